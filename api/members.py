@@ -224,6 +224,8 @@ MEMBERS: dict[str, str] = {
     "Item.events": "What happened, as far as you may know it; hidden members are left out",
     "Item.table": "What the table did: somebody joined, wrote, undid …",
     "Item.answered": "Whether it tells only that the seat gave an answer to `decision`",
+    "by_order": "The standing order of yours that made this move for you, by its number in your list; nobody else is "
+    "told (TAB-122)",
     "LogLine.at": "When it happened",
     "LogLine.seat": "The seat that did it; null for the table and for automatic turns",
     "undone": "Whether it was taken back since",

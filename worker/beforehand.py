@@ -2,49 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
-import msgspec
 from django.utils.translation import gettext as _
 
-from horror.models import Firing, Seat
+from horror.models import Seat
 from horror.table import read
-from horror.table.acts import Item
-from horror.table.standing_orders.lists import Noted, Result, Written
+from horror.table.standing_orders.lists import Noted, Written
 from horror.table.standing_orders.writing import OWN_MOVE
 from worker.clocks import named
 from worker.desk import Desk, Kind, SeatNotice, colour_of
 from worker.thread import last_told
-
-
-class Given(NamedTuple):
-    """A standing order that fired: the cursors of its seat's stream after which, and up to which, its moves are."""
-
-    order: str
-    after: int
-    to: int
-
-
-def given(seat: Seat, items: Sequence[Item]) -> dict[int, str]:
-    """By which standing orders of its own the moves of a seat were given, by the cursors of these items (TAB-122)."""
-    own = [item.cursor for item in items if item.seat == seat.index]
-    if not own:
-        return {}
-    rows = Firing.objects.filter(game=seat.game_id, seat=seat.index, generation=seat.tenures - 1)
-    fired = [_given(row) for row in rows.exclude(fired_at=None).order_by("-fired_at")[: len(items)]]
-    found = {}
-    for cursor in own:
-        order = next((each.order for each in fired if each.after < cursor <= each.to), None)
-        if order is not None:
-            found[cursor] = order
-    return found
-
-
-def _given(row: Firing) -> Given:
-    result = msgspec.convert(row.result, Result)
-    return Given(row.order, result.after, result.to)
 
 
 def marked(line: str, order: str) -> str:

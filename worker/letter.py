@@ -36,7 +36,6 @@ def write(desk: Desk, kind: SeatNotice, seat: Seat, delivery: Delivery, address:
     told = previous.cursor if previous else 0
     after = max(told, door.cursor - ITEMS)
     page = read.stream(door, after=after, limit=ITEMS, text=True, details=False)
-    given = beforehand.given(seat, page.items)
     since = previous.sent_at if previous else None
     with translation.override(seat.language):
         subject = " ".join(kind.subject(desk, seat).split())
@@ -47,7 +46,7 @@ def write(desk: Desk, kind: SeatNotice, seat: Seat, delivery: Delivery, address:
             "first": previous is None,
             "replaces": delivery.notice.supersedes_id is not None,
             "happened": [
-                *(line for item in page.items for line in told_lines(item, given.get(item.cursor, ""))),
+                *(line for item in page.items for line in told_lines(item)),
                 *(beforehand.told(door, *each) for each in beforehand.noted(desk, seat, since)),
             ],
             "skipped": after - told,
@@ -66,15 +65,14 @@ def write(desk: Desk, kind: SeatNotice, seat: Seat, delivery: Delivery, address:
     return Letter(message, page.cursor, [decision.id for decision in desk.open_to(seat)])
 
 
-def told_lines(item: Item, order: str = "") -> list[str]:
+def told_lines(item: Item) -> list[str]:
     """What a mail says of one item of the stream, a line for each event: words of players cannot look like more lines.
-    ``order`` is the standing order by which its reader has done it (TAB-122).
 
-    What was taken back is said to be (TAB-21).
+    What a standing order has done for the reader (TAB-122), and what was taken back (TAB-21), is said to be.
     """
     told = [" ".join(line.split()) for line in item.text]
-    if order:
-        told[:1] = [beforehand.marked(line, order) for line in told[:1]]
+    if item.by_order:
+        told[:1] = [beforehand.marked(line, item.by_order) for line in told[:1]]
     return [_("%(line)s (taken back)") % {"line": line} for line in told] if item.undone else told
 
 

@@ -90,7 +90,8 @@ class Entry(models.Model):
     where it did not change. ``events`` and ``draws`` are JSON arrays as bytes. ``cursors``
     holds each reader's cursor after this entry, spectators last; a reader sees the entry when there is a
     :class:`Sighting` of it. ``answers`` is true for an answer in a gather, which may still change when it is
-    given. ``dice`` is what happened to the bound links with it (docs/dice.md), null where nothing did.
+    given. ``dice`` is what happened to the bound links with it (docs/dice.md), null where nothing did. ``by_order`` is
+    the number of the standing order that made the move, for its owner alone.
     """
 
     class Kind(models.TextChoices):
@@ -109,6 +110,7 @@ class Entry(models.Model):
     draws = models.BinaryField()
     entropy = models.CharField(max_length=sizes.ENTROPY, blank=True)
     dice = models.JSONField(null=True)
+    by_order = models.CharField(max_length=sizes.NAMED, blank=True, default="", db_default="")
     state_hash = models.CharField(max_length=64, blank=True)
     rules_version = models.PositiveIntegerField()
     turn = models.PositiveIntegerField()

@@ -25,7 +25,8 @@ class Caller(msgspec.Struct, frozen=True, kw_only=True):
     idempotency key, empty where a repeat is a new request; ``body_hash`` tells whether a repeated key came
     with the same body (any digest of at most 64 characters). The same key and body get the first answer;
     another body raises ``KeyReused``. ``earlier_hashes`` are those by which the same body was known before.
-    ``how`` is by what the seat is played, where its source does not say it: by an early turn, by a continuation.
+    ``how`` is by what the seat is played, where its source does not say it: by an early turn, by a continuation;
+    ``order`` the standing order that does it.
     """
 
     author: Any = None
@@ -34,6 +35,7 @@ class Caller(msgspec.Struct, frozen=True, kw_only=True):
     body_hash: str = ""
     earlier_hashes: tuple[str, ...] = ()
     how: How | None = None
+    order: str = ""
 
 
 class Act(Caller, frozen=True, kw_only=True):
@@ -65,9 +67,10 @@ class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
     ``seat`` made it (None: the table or an automatic turn). ``move`` is there for the reader's own moves,
     and for all in the record of a game that is over. ``events`` are redacted for the reader, each an object
     of the ruleset's event union. ``table`` is what the table did.
-    ``answered`` marks an item that tells only that the seat gave an answer to ``decision``. ``undone`` is
-    true once an undo took the item back. ``text`` holds the log lines, where they were asked for, and ``places``, as
-    many lists, the places and pieces of the board that each of them names; there where one does.
+    ``answered`` marks an item that tells only that the seat gave an answer to ``decision``. ``by_order`` is the number
+    of the reader's standing order that made the move (TAB-122). ``undone`` is true once an undo took the item back.
+    ``text`` holds the log lines, where they were asked for, and ``places``, as many lists, the places and pieces of the
+    board that each of them names; there where one does.
     """
 
     cursor: int
@@ -79,6 +82,7 @@ class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
     events: list[dict[str, Any]] = []
     table: TableAct | None = None
     answered: bool = False
+    by_order: str = ""
     undone: bool = False
     text: list[str] = []
     places: list[list[str]] = []

@@ -348,11 +348,8 @@ def stream(door: Door, after: int = 0, limit: int = 100, text: bool = False, det
 
 
 def _known(door: Door, what: Logged) -> Logged:
-    """An entry of the reader's stream, or what is left of a letter that was another person's."""
-    if tenures.between(what.content, what.entry.seat) is None:
-        return what
-    readable = tenures.may_read(what.content, what.entry.seat, what.entry.number, door.tenures)
-    return what if readable else tenures.withheld(what)
+    """An entry of the reader's stream, as who held its seat when may know it."""
+    return tenures.known(what, door.tenures) if tenures.personal(what) else what
 
 
 def lines(door: Door, what: Logged, details: bool = True) -> list[str]:

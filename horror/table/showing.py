@@ -70,6 +70,7 @@ def shown(what: Logged, reader: Reader, cursor: int) -> Item:
         item.decision = entry.decision
     if own and isinstance(what.content, Moved):
         item.move = msgspec.to_builtins(what.content.move)
+        item.by_order = entry.by_order
     item.table = deed_shown(what, reader)
     return item
 

@@ -115,6 +115,9 @@ def _conflict(table: Table, act: Act) -> Conflict | None:
     else:
         return None
     after = known if known is not None else max(0, cursor - 5)
+    changes = _changes(table, act.seat, after, min(cursor, after + CHANGES))
+    if code != "epoch_changed" and (order := _moved_by(changes, act.decision)):
+        detail = phrase("your standing order {order} has answered for you since", order=order)
     return Conflict(
         code=code,
         detail="",
@@ -125,9 +128,17 @@ def _conflict(table: Table, act: Act) -> Conflict | None:
             for decision in waiting
             if decision.known_to(act.seat)
         ],
-        changes=_changes(table, act.seat, after, min(cursor, after + CHANGES)),
+        changes=changes,
         epoch=epoch if code == "epoch_changed" else "",
     )
+
+
+def _moved_by(changes: Sequence[Item], decision: str) -> str:
+    """The standing order by which this decision, or any where it is empty, was answered for who is told of these
+    changes, the newest, if one has (TAB-122).
+    """
+    answers = [item for item in changes if item.by_order and not item.undone]
+    return next((item.by_order for item in reversed(answers) if decision in ("", item.decision)), "")
 
 
 def _overtaken(conflict: Conflict, seat: int) -> bool:
@@ -139,9 +150,7 @@ def _changes(table: Table, seat: int, after: int, to: int) -> list[Item]:
     held = often.tenures(table.game.pk, table.caller.author)
     changes = []
     for sighting in often.sighted(table.game.pk, seat, after, to):
-        what = logged(table.game.ruleset, sighting.entry)
-        if not tenures.may_read(what.content, what.entry.seat, what.entry.number, held):
-            what = tenures.withheld(what)
+        what = tenures.known(logged(table.game.ruleset, sighting.entry), held)
         changes.append(shown(what, seat, sighting.cursor))
     return changes
 

@@ -203,6 +203,7 @@ class Table:
         events = () if after is None else after.events
         entry = self._entry(content, events, draws)
         entry.seat, entry.decision, entry.answers = seat, reply.decision, reply.hidden
+        entry.by_order = self.caller.order
         what = Logged(entry, content, events)
         to_all = after is not None and self._went_on(what, after)
         if reply.again:

@@ -2,6 +2,7 @@
 
 Who held a seat when a letter was written may read it, whoever holds the seat now. A letter to or from an earlier holder
 stays in the seat's stream, so that no cursor is missing there, as an item that tells nothing but that there was one.
+Standing orders are persons' too: what one has done, only who held the seat then knows to be done by it.
 """
 
 from __future__ import annotations
@@ -125,7 +126,26 @@ def may_read(content: object, seat: int | None, number: int, held: Sequence[Tenu
     return seats is None or any(tenure.seat in seats and tenure.covers(number) for tenure in held)
 
 
-def withheld(what: Logged) -> Logged:
+def personal(what: Logged) -> bool:
+    """Whether what may be known of an entry depends on who held a seat then: of a letter, and of what a standing order
+    has done.
+    """
+    return bool(what.entry.by_order) or between(what.content, what.entry.seat) is not None
+
+
+def known(what: Logged, held: Sequence[Tenure]) -> Logged:
+    """An entry of a seat's stream, as who held seats in these tenures may know it: of letters between others that there
+    was one, and of what another holder's standing order has done not that it was one (TAB-122).
+    """
+    entry = what.entry
+    if not may_read(what.content, entry.seat, entry.number, held):
+        return _withheld(what)
+    if entry.by_order and not any(each.seat == entry.seat and each.covers(entry.number) for each in held):
+        entry.by_order = ""
+    return what
+
+
+def _withheld(what: Logged) -> Logged:
     """A letter as others find it in the stream of a seat: neither text nor author nor addressee."""
     kept = what.entry
     bare = Entry(

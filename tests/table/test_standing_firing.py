@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import User
-from horror.models import Firing, Job, Obligation, Seat, StandingList
+from horror.models import Firing, Job, Obligation, Seat, StandingList, Tenure
 from horror.table import read, undo
 from horror.table.answering import firing
 from horror.table.people import resign
@@ -101,6 +101,36 @@ def test_who_took_the_answer_back_is_asked(trade: Played) -> None:
     assert [each.id for each in read.decisions(read.seat_door(trade.id, BLUE)) if each.seat == BLUE] == ["T1"]
     assert trade.game.entries > entries
     assert seat_row(trade, BLUE).opened["asked"]["T1"] == Firing.objects.get(game=trade.id).entry
+
+
+def by_orders(played: Played, person: User | None) -> list[str]:
+    """By which orders the moves of a reader's stream were made, as the reader is told."""
+    return [item.by_order for item in read.stream(read.door(played.id, person)).items if item.by_order]
+
+
+def test_its_owner_alone_is_told_which_move_an_order_has_made(trade: Played) -> None:
+    """TAB-122: Not who looks on, nor who plays for the others, nor who has the seat later."""
+    write(trade, BLUE, SELL)
+    trade.do(RED, "offer 1 wool for 1 ore to all")
+    trade.work(LATER)
+    assert by_orders(trade, trade.people[BLUE]) == ["R1"]
+    for person in (None, trade.people[RED], trade.people[WHITE]):
+        assert by_orders(trade, person) == []
+    Tenure.objects.filter(game=trade.id, seat=BLUE).update(person=trade.people[3])
+    assert by_orders(trade, trade.people[BLUE]) == []
+
+
+def test_who_answers_too_late_is_told_which_order_has_answered(trade: Played) -> None:
+    """TAB-122: While others are told no more than that somebody has."""
+    write(trade, BLUE, SELL)
+    trade.do(RED, "offer 1 wool for 1 ore to all")
+    trade.work(LATER)
+    late = trade.do(BLUE, "decline", decision="T1", now=LATER)
+    other = trade.do(WHITE, "decline", decision="T1", now=LATER)
+    assert late.conflict and late.conflict.key == "your standing order {order} has answered for you since"
+    assert [item.by_order for item in late.conflict.changes if item.by_order] == ["R1"]
+    assert other.conflict and "standing order" not in other.conflict.key
+    assert not any(item.by_order for item in other.conflict.changes)
 
 
 # -- going on with a turn

@@ -278,6 +278,7 @@ def act_of(sight: Sight, fires: Fires, **fields: Any) -> Act:
     return Act(
         author=sight.seat.owner_id,
         source="order",
+        order=fires.id,
         how=how_of(sight.orders.meant[fires.id]),
         seat=sight.seat.index,
         script=fires.orders,
@@ -297,7 +298,6 @@ def give(part: Part, sight: Sight, fires: Fires, act: Act) -> None:
     written = None if orders is None else orders.list.named(fires.id)
     if orders is None or written is None or written.off:
         return
-    before = table.cursor_of(sight.seat.index)
     answer = Answer(outcome="done") if fires.by else body_of(act)(table)
     if answer.outcome == "conflict":
         return
@@ -315,8 +315,6 @@ def give(part: Part, sight: Sight, fires: Fires, act: Act) -> None:
         kind=fires.asked.decision.kind,
         orders=list(fires.orders),
         outcome=answer.outcome,
-        after=before,
-        to=table.cursor_of(sight.seat.index),
     )
     kept = msgspec.to_builtins(result)
     table.firings.append(_firing(sight, fires.id, fires.asked.opened, fired_at=table.now, result=kept))

@@ -51,15 +51,12 @@ class Noted(msgspec.Struct, frozen=True, kw_only=True):
 
 class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What came of an order that fired: the ``orders`` that were given, whether all, some or none of them count
-    (``outcome``), and for which ``kind`` of decision. In the seat's stream they stand ``after`` a cursor, up ``to``
-    another.
+    (``outcome``), and for which ``kind`` of decision.
     """
 
     kind: str
     orders: list[str]
     outcome: str
-    after: int = 0
-    to: int = 0
 
 
 msgspec.json.Decoder(Result)  # built before any thread reads one: none looks at it half made

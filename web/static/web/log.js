@@ -5,14 +5,15 @@ import { say } from "./words.js";
 
 const MOST = 400;
 
-/** The sentences of an item, each with the kind of event that it tells where that is known. */
+/** The sentences of an item, each with the kind of event that it tells where that is known; the first one says which of the reader's standing orders made the move. */
 function sentences(item, game) {
   const text = item.text || [];
   if (!text.length && item.table?.type === "message") {
     return [[`${called(game.seats[item.seat])}: ${item.table.text}`, "message"]];
   }
   const kinds = (item.events || []).map((event) => event.type);
-  return text.map((sentence, index) => [sentence, kinds.length === text.length ? kinds[index] : ""]);
+  const ordered = (line, order) => say("{line} (by your standing order {order})", { line, order });
+  return text.map((sentence, index) => [item.by_order && !index ? ordered(sentence, item.by_order) : sentence, kinds.length === text.length ? kinds[index] : ""]);
 }
 
 /** A list that items are added to; what an undo took back is struck through. */
