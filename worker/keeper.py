@@ -133,11 +133,14 @@ def sweep(now: datetime) -> None:
 
 @chore(3600)
 def tidy(now: datetime) -> bool:
-    """Forget jobs that were done long ago, a slice at a time, lists of answers that refused something, invitations that
-    are over, and what is not kept of accounts; tells whether there are more.
+    """Forget jobs that were done long ago, a slice at a time, lists of answers that refused something, which standing
+    orders fired long ago, invitations that are over, and what is not kept of accounts; tells whether there are more.
     """
     invitations.forget(now)
-    forgotten, lists, ended = jobs.forget(now - KEPT, SLICE), forget.lists(now), tidying.tidy(now)
-    if forgotten or lists or ended:
-        log.info("tidy", jobs_forgotten=forgotten, lists_forgotten=lists, of_accounts=ended)
-    return forgotten == SLICE or lists == forget.SLICE
+    forgotten, ended = jobs.forget(now - KEPT, SLICE), tidying.tidy(now)
+    lists, firings = forget.lists(now), forget.firings(now)
+    if forgotten or lists or firings or ended:
+        log.info(
+            "tidy", jobs_forgotten=forgotten, lists_forgotten=lists, firings_forgotten=firings, of_accounts=ended
+        )
+    return forgotten == SLICE or forget.SLICE in (lists, firings)

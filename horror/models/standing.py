@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.db.models.functions import Coalesce
 
 from horror import sizes
 from horror.models.game import Game
@@ -59,6 +60,7 @@ class Firing(models.Model):
                 fields=["game", "seat", "generation", "order", "entry"], name="firing_once"
             )
         ]
+        indexes = [models.Index(Coalesce("fired_at", "fire_at"), name="firing_at")]
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.seat} {self.order}@{self.entry}"

@@ -1,19 +1,25 @@
-"""Forget: a game that nobody needs, whole; and of what was refused long ago the lists that came with the answer."""
+"""Forget: a game that nobody needs, whole; of what was refused long ago the lists that came with the answer; and which
+standing orders fired on what is long past.
+"""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Exists, F, OuterRef, Q
+from django.db.models.functions import Coalesce
 
-from horror.models import Entry, Game, Submission
+from horror.models import Checkpoint, Entry, Firing, Game, Submission
 from horror.table.acting import decoded
 from horror.table.codec import encode
 
 LISTS_KEPT = timedelta(days=7)
 """How long an answer that refused something can be given again with its lists."""
+FIRINGS_KEPT = timedelta(days=30)
+"""How long it can still be looked up which standing orders fired."""
 SLICE = 2000
-"""Answers that are shortened at a time."""
+"""Answers that are shortened at a time, and firings that are deleted."""
 
 
 def forget(game_id: str) -> bool:
@@ -53,3 +59,17 @@ def lists(now: datetime) -> int:
             row.answer, row.lean = encode(answer), True
         Submission.objects.bulk_update(rows, ["answer", "lean"], batch_size=500)
     return len(rows)
+
+
+def firings(now: datetime) -> int:
+    """Delete what is kept of standing orders that fired, or were to, more than 30 days ago on something that nobody can
+    be asked again: a turn has begun since, behind which no undo goes, or the game is over. Gives how many there were.
+
+    What they moved stays, and so does by which order, with the entries of the log.
+    """
+    begun_since = Checkpoint.objects.filter(game=OuterRef("game"), number__gt=OuterRef("entry"))
+    past = Exists(begun_since) | Q(game__ended_at__isnull=False)
+    old = Firing.objects.alias(at=Coalesce(F("fired_at"), F("fire_at"))).filter(at__lt=now - FIRINGS_KEPT)
+    with transaction.atomic():
+        rows = list(old.filter(past).order_by("at").values_list("pk", flat=True)[:SLICE])
+        return Firing.objects.filter(pk__in=rows).delete()[0]

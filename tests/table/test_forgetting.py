@@ -1,4 +1,6 @@
-"""What is kept of answers that refused something: for a week all of it, then what they said."""
+"""What is kept of answers that refused something: for a week all of it, then what they said; and of standing orders
+that fired: for 30 days all of it, then what they moved.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +8,12 @@ from datetime import timedelta
 
 import pytest
 
-from horror.models import Submission
-from horror.table import forget, submit
+from accounts.models import User
+from horror.models import Firing, Submission
+from horror.table import forget, read, submit
 from horror.table.acts import Answer
 from horror.table.errors import KeyReused
+from tests.table.beforehand import BLUE, RED, WHITE, market, write
 from tests.table.conftest import NOW, Played, act
 
 LATER = NOW + forget.LISTS_KEPT + timedelta(seconds=1)
@@ -53,3 +57,20 @@ def test_within_a_week_an_answer_is_given_again_as_it_was(played: Played) -> Non
     assert forget.lists(LATER + timedelta(days=6)) == 0
     assert again(played, "a", "take 9") == refused
     assert forget.lists(LATER + timedelta(days=8)) == 1
+
+
+def test_what_fired_is_forgotten_when_no_undo_leads_back_to_it(people: list[User]) -> None:
+    """TAB-123: And not before, however old it is; what it moved, and by which order, stays."""
+    month = NOW + forget.FIRINGS_KEPT
+    played = market(people)
+    write(played, BLUE, "when offered 1 wool for 1 ore: accept")
+    write(played, WHITE, "when offered 2 wool for 1 ore: accept answer after 5 to 60 min")
+    played.do(RED, "offer 1 wool for 1 ore to blue", "offer 2 wool for 1 ore to white")
+    played.work(NOW)
+    assert Firing.objects.filter(game=played.id).count() == 2
+    assert forget.firings(month + timedelta(days=1)) == 0
+    played.do(RED, "withdraw T2", "end turn")
+    assert forget.firings(month) == 0
+    assert forget.firings(month + timedelta(days=1)) == 2
+    stream = read.stream(read.door(played.id, played.people[BLUE])).items
+    assert [item.by_order for item in stream if item.by_order] == ["R1"]
