@@ -141,6 +141,10 @@ def tidy(now: datetime) -> bool:
     lists, firings = forget.lists(now), forget.firings(now)
     if forgotten or lists or firings or ended:
         log.info(
-            "tidy", jobs_forgotten=forgotten, lists_forgotten=lists, firings_forgotten=firings, of_accounts=ended
+            "tidy",
+            jobs_forgotten=forgotten,
+            lists_forgotten=lists,
+            firings_forgotten=firings,
+            of_accounts=ended,
         )
     return forgotten == SLICE or forget.SLICE in (lists, firings)
