@@ -120,9 +120,9 @@ DAYS_OF_YEAR = [f"2026-01-{day:02}" for day in range(1, 32)] + [f"2026-02-{day:0
          "expected a day from 2000-01-01 to 2999-12-31"),
         ("daily", {"holidays": [20261224]}, "TAB-51", "rates.holidays[0]",
          "expected a day from 2000-01-01 to 2999-12-31"),
-        ("daily", {"holidays": ["9999-12-31"]}, "TAB-51", "rates.holidays[0]",
+        ("daily", {"holidays": ["3000-01-01"]}, "TAB-51", "rates.holidays[0]",
          "expected a day from 2000-01-01 to 2999-12-31"),
-        ("daily", {"holidays": ["0001-01-01"]}, "TAB-51", "rates.holidays[0]",
+        ("daily", {"holidays": ["1999-12-31"]}, "TAB-51", "rates.holidays[0]",
          "expected a day from 2000-01-01 to 2999-12-31"),
         ([], {}, "TAB-50", "rates.preset", "there are no rates []; there are daily, brisk, slow, league or none"),
         ("daily", {"away": "never"}, "TAB-51", "rates.away", "expected clock or choice"),
@@ -141,6 +141,8 @@ def test_other_rates_are_refused(preset: str, own: dict[str, Any], rule: str, pa
 def test_as_much_as_may_be() -> None:
     assert len(rates_of("daily", {"holidays": DAYS_OF_YEAR[:40]}).holidays) == 40
     assert rates_of("daily", {"off_days": [0, 1, 2]}).off_days == (0, 1, 2)
+    ends = ["2000-01-01", "2999-12-31"]
+    assert rates_of("daily", {"holidays": ends}).holidays == (date(2000, 1, 1), date(2999, 12, 31))
 
 
 @pytest.mark.rules("TAB-57")

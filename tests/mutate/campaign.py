@@ -23,7 +23,7 @@ import pytest
 from tests.citations import ROOT
 from tests.mutate.mutants import Site, sites, statement_of, within
 from tests.mutate.rooms import ROOMS, Room
-from tests.mutate.run import KILLED, SURVIVED, confine, hush, verdicts
+from tests.mutate.run import KILLED, SURVIVED, confine, end_after, hush, verdicts
 from tests.mutate.targets import Target, change, described, forget_caches
 from tests.mutate.touched import KEPT, Kept, Touching, digest, place, read, shape, watch, write
 
@@ -218,6 +218,7 @@ class Campaign:
     def _first_failure(self, names: Sequence[str]) -> bool:
         for name, following in zip(names, [*names[1:], names[-1]], strict=True):
             item = self.items[name]
+            end_after(self.tests[name].seconds)  # each for itself, or a loop lasts as all of them together
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=self.items[following])
             if self._failed:
                 return True

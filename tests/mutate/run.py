@@ -71,6 +71,11 @@ def confine(usual: float) -> None:
     """What a mutant does is not heard, and ends: ``usual`` are the seconds that its tests take without it."""
     hush()
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    end_after(usual)
+
+
+def end_after(usual: float) -> None:
+    """From here on a mutant has ten times the processor time that what it does takes without it, and then it ends."""
     signal.setitimer(signal.ITIMER_PROF, max(LEAST_SECONDS, 10 * usual))  # its signal ends the process
 
 
