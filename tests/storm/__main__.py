@@ -28,24 +28,23 @@ GAMES = 10_000
 WORKERS = 2
 FEW = 1000
 """Of fewer games all are due within seconds, and workers are killed oftener: so it is in CI."""
-AHEAD = timedelta(seconds=15)
-"""How far ahead the minute begins."""
 WAIT = 900
 """Seconds after which a storm has failed."""
 LOG = "WARNING"
 
 
 class Weather(NamedTuple):
-    """Within how much time all seats are due, every how many seconds a worker is killed from then on, and for how long
-    submissions are timed before."""
+    """How long after they are planned the first seats are due, within how much time all are, every how many seconds a
+    worker is killed from then on, and for how long submissions are timed before."""
 
+    ahead: timedelta
     spread: timedelta
     killed_every: float
     quiet: float
 
 
-MINUTE = Weather(spread=timedelta(seconds=60), killed_every=5, quiet=10)
-GUST = Weather(spread=timedelta(seconds=6), killed_every=2, quiet=3)
+MINUTE = Weather(ahead=timedelta(seconds=15), spread=timedelta(seconds=60), killed_every=5, quiet=10)
+GUST = Weather(ahead=timedelta(seconds=4), spread=timedelta(seconds=6), killed_every=2, quiet=3)
 
 
 def main(count: int) -> None:
@@ -106,7 +105,7 @@ class Storm:
         workers = [self.worker(number) for number in range(WORKERS)]
         time.sleep(8)  # they have started
         try:
-            begins = present.now() + AHEAD
+            begins = present.now() + self.weather.ahead
             games.let_be_due(self.made, self.count, self.prefix, begins, self.weather.spread)
             if present.now() > begins:
                 raise SystemExit("planning them took longer than until they were due")
@@ -140,7 +139,7 @@ class Storm:
         from tests.storm import games
 
         chance, took, ends = random.Random(3), list[float](), time.monotonic() + min(seconds, WAIT)
-        next_kill, restarted = time.monotonic() + AHEAD.total_seconds(), False
+        next_kill, restarted = time.monotonic() + self.weather.ahead.total_seconds(), False
         while time.monotonic() < ends and not (workers and self.left() == 0):
             began = time.monotonic()
             games.move(self.other, self.players, chance, present.now())
