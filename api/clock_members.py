@@ -8,6 +8,12 @@ CLOCKS: dict[str, str] = {
     "clock": "The seat's clock",
     "ClockShown.state": "`playing`; `late`: it ran out of time and has shorter times until its player answers; "
     "`stood_in`: the steward answers until its player is back; `open`: somebody may take it over",
+    "GameDetail.stops": "The clocks that stand still now",
+    "ClockStop.why": "What stops it now: `pause`; `quarantine`: the game was set aside; `vacation` of its player; "
+    "`open`: in the set-up the game waits for somebody to take a seat; `day_off`: a day off or a holiday; `outage`, "
+    "`mail`: the server, or its mail, was away",
+    "ClockStop.since": "Since when it stands without a break",
+    "ClockStop.until": "When it runs on, by all that is known; null where nobody knows yet",
     "SeatShown.open": "Whether others may take the seat: who has not sat in the game",
     "Voted.about": "The seat that it is about; null where it is about none",
     "VoteShown.seat": "The seat that it is about; not there where it is about none",

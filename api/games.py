@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
@@ -27,7 +28,8 @@ from api.shapes import (
     sitting,
 )
 from horror import sizes
-from horror.models import Game
+from horror.clock.still import Still, Why, still
+from horror.models import Game, Seat
 from horror.models.game import Status, Visibility
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import Ruleset
@@ -143,12 +145,23 @@ class Absence(msgspec.Struct, kw_only=True):
     ends: datetime
 
 
+class ClockStop(msgspec.Struct, kw_only=True):
+    """The clock of a `seat` stands still: by all that stops it now (`why`), `since` then without a break. It runs on
+    when that is over, and all that follows without a break (`until`; null where nobody knows yet)."""
+
+    seat: int
+    why: list[Why]
+    since: datetime
+    until: datetime | None
+
+
 class GameDetail(GameShown, kw_only=True):
     """A game. `cursor` is how far your stream has come within the `epoch`; `decisions` are the open ones, of all seats;
     `commitment` is that of the dice, which are drawn as their `dice_version` says; `strict`: a person's turn wants a
     link of them; `opening_until`: until when the set-up waits for first links; `votes` are open questions to all seats,
     by name. `undo` is how many of your own last moves you may take back now without asking: 0 for visitors. `absences`
-    are vacations for which the game waits, has waited, or will (TAB-62); they stand in no list."""
+    are vacations for which the game waits, has waited, or will (TAB-62), `stops` the clocks that stand still now
+    (TAB-56), while the game is under way; both stand in no list."""
 
     options: dict[str, Any]
     rules_version: int
@@ -163,6 +176,7 @@ class GameDetail(GameShown, kw_only=True):
     votes: dict[str, VoteShown]
     undo: int
     absences: list[Absence]
+    stops: list[ClockStop]
 
 
 def detail(found: read.Door, request: Request) -> GameDetail:
@@ -187,7 +201,21 @@ def detail(found: read.Door, request: Request) -> GameDetail:
             for seat in found.seats
             for begins, ends in stops.absences(game, seat.index)
         ],
+        stops=[
+            ClockStop(seat=seat.index, why=list(still_now.why), since=still_now.since, until=still_now.until)
+            for seat, still_now in _still(game, found.seats)
+        ],
     )
+
+
+def _still(game: Game, seats: Sequence[Seat]) -> Iterator[tuple[Seat, Still]]:
+    """The seats whose clocks stand still now."""
+    by = rates.of(game)
+    if by is None or game.status not in (Game.Status.RUNNING, Game.Status.QUARANTINED):
+        return
+    for seat in seats:
+        if seat.human and (found := still(by, stops.of(game, seat.index), now())) is not None:
+            yield seat, found
 
 
 def _hosts_in_turn(games: list[Game]) -> list[Game]:

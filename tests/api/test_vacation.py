@@ -96,6 +96,37 @@ def test_a_vacation_is_announced_and_the_game_waits(table: MakeTable) -> None:
     assert due_of(game, ada) == before
 
 
+def test_why_a_clock_stands_still_and_until_when(table: MakeTable) -> None:
+    """TAB-56, TAB-62: at that table alone; and in `now/`, of which a reader who has it is told when it begins."""
+    game = table()
+    ada = game.asked()
+    seat, other = game.people.index(ada), game.people[game.people.index(ada) - 1]
+    assert put(ada).status_code == 200
+    work()
+    first = other.get(f"{game.path}/now/")
+    assert first.json()["game"]["stops"] == other.get(f"{game.path}/").json()["stops"] == []
+    with present.use(lambda: NOON + timedelta(days=2)):
+        told = [
+            {
+                "seat": seat,
+                "why": ["vacation"],
+                "since": "2026-11-25T00:00:00Z",
+                "until": "2026-11-27T00:00:00Z",
+            }
+        ]
+        assert other.get(f"{game.path}/").json()["stops"] == told
+        seen = other.get(f"{game.path}/now/", headers={"If-None-Match": first.headers["ETag"]})
+        assert (seen.status_code, seen.json()["game"]["stops"]) == (200, told)
+        assert "stops" not in str(other.get("/games/").json())
+        for person in game.people:
+            assert person.post(f"{game.path}/votes/", {"what": "pause", "agree": True}).status_code == 200
+        stopped = other.get(f"{game.path}/").json()["stops"]
+        assert [(each["seat"], each["why"], each["until"]) for each in stopped] == [
+            (each, ["vacation", "pause"] if each == seat else ["pause"], None)
+            for each in range(len(game.people))
+        ]
+
+
 def due_of(game: Table, who: Person) -> datetime:
     """Until when somebody has to answer, as others see it."""
     other = next(each for each in game.people if each is not who)
