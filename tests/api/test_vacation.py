@@ -115,7 +115,7 @@ def test_why_a_clock_stands_still_and_until_when(table: MakeTable) -> None:
             }
         ]
         assert other.get(f"{game.path}/").json()["stops"] == told
-        seen = other.get(f"{game.path}/now/", headers={"If-None-Match": first.headers["ETag"]})
+        seen = other.get(f"{game.path}/now/", HTTP_IF_NONE_MATCH=first.headers["ETag"])
         assert (seen.status_code, seen.json()["game"]["stops"]) == (200, told)
         assert "stops" not in str(other.get("/games/").json())
         for person in game.people:
