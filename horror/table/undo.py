@@ -13,6 +13,7 @@ from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.deeds import Undo, UndoAnswered, UndoAsked
 from horror.table.errors import BadRequest, NeedsConsent, NothingOpen, UndoRefused
+from horror.table.people import returning
 from horror.table.standing_orders.writing import OnTheWay
 from horror.table.table import Table
 
@@ -27,8 +28,7 @@ def undo(game_id: str, seat: int, caller: Caller, now: datetime, count: int = 1)
     """
 
     def body(table: Table) -> Answer:
-        table.played_by_author(seat)
-        table.must_run()
+        returning.takes_part(table, seat)
         standing = _of_this_turn(table.game)
         _take_back(table, seat, _free(table, standing, seat, count), standing)
         OnTheWay(table, seat).moved()
@@ -44,8 +44,7 @@ def ask(game_id: str, seat: int, caller: Caller, now: datetime, count: int = 1) 
     """
 
     def body(table: Table) -> Answer:
-        table.played_by_author(seat)
-        table.must_run()
+        returning.takes_part(table, seat)
         moves = _with_consent(table, seat, count)
         game = table.game
         question = {"by": seat, "agreed": [seat], "count": count, "first": moves[0].number}
@@ -64,8 +63,7 @@ def consent(game_id: str, seat: int, agree: bool, caller: Caller, now: datetime)
     """
 
     def body(table: Table) -> Answer:
-        table.played_by_author(seat)
-        table.must_run()
+        returning.takes_part(table, seat)
         question = open_question(table.game)
         if question is None:
             raise NothingOpen("nobody asks for an undo", rule="TAB-20")

@@ -70,6 +70,7 @@ STORED = {
     b'{"type":"seat_open"}': "The seat of Ann is open to others.",
     b'{"type":"returned"}': "Ann is back.",
     b'{"type":"returned","vacation":true}': "Ann is back.",
+    b'{"type":"heard"}': "Ann is here again.",
     b'{"type":"substituted","name":"Dot","was":"Ann"}': "Dot takes over the seat of Ann.",
     b'{"type":"substituted","name":"Dot","was":""}': "Dot takes over a seat.",
     b'{"type":"absent","days":1,"spans":[{"begins":"2026-11-30T23:00:00Z","ends":"2026-12-01T23:00:00Z"}]}': (

@@ -14,7 +14,7 @@ from horror.models import Game, Seat
 from horror.table import stops
 from horror.table.asked import Asked
 from horror.table.clocks import rates
-from horror.table.deeds import Lapsed, Returned, SeatOpen, StewardPlays, StoodIn, TableAct
+from horror.table.deeds import Heard, Lapsed, Returned, SeatOpen, StewardPlays, StoodIn, TableAct
 
 
 def lapsed(kept: SeatClock, by: Rates, asked: Asked, at: datetime) -> Next:
@@ -31,7 +31,7 @@ def told(was: Rung, now: Rung) -> Sequence[TableAct]:
     if now.state == was.state or now.state == "late":
         return ()
     if now.state == "playing":
-        return () if was.state == "late" else (Returned(vacation=was.former is not None),)
+        return (Heard(),) if was.state == "late" else (Returned(vacation=was.former is not None),)
     return (StoodIn(),) if now.state == "stood_in" else (SeatOpen(),)
 
 

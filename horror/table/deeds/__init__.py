@@ -23,6 +23,7 @@ from horror.table.deeds.bound_dice import (
 from horror.table.deeds.clocks import (
     ClockCredit,
     Extended,
+    Heard,
     Lapsed,
     RatesChanged,
     Returned,
@@ -52,6 +53,7 @@ __all__ = [
     "DiceUnbound",
     "Ended",
     "GameRestored",
+    "Heard",
     "Joined",
     "Extended",
     "Lapsed",
@@ -115,6 +117,7 @@ TableAct: TypeAlias = (
     | ClockCredit
     | Substituted
     | StewardPlays
+    | Heard
 )
 """Any deed, as clients know them: append only, since logs hold them."""
 

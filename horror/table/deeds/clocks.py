@@ -100,6 +100,17 @@ class Returned(Deed, tag="returned"):
             }
 
 
+class Heard(Deed, tag="heard"):
+    """The person of the item's seat, which was late, has acted, and has the whole time again (TAB-72)."""
+
+    def told(self, tell: Telling) -> str:
+        return tell.say("{name} is here again.", name=tell.who)
+
+    def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
+        if seat is not None:
+            seat.state = Seat.State.PLAYING
+
+
 class Substituted(Deed, tag="substituted"):
     """Somebody called `name` has taken the item's seat, which was open; who had it before `was` called so."""
 

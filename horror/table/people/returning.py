@@ -24,12 +24,21 @@ def here(game_id: str, seat: int, caller: Caller, now: datetime) -> Answer:
     """
 
     def body(table: Table) -> Answer:
-        row = table.played_by_author(seat)
-        table.must_run()
-        acts(table, row)
+        takes_part(table, seat)
         return table.answer(seat)
 
     return act(game_id, caller, now, body)
+
+
+def takes_part(table: Table, seat: int) -> Seat:
+    """The seat, when the author plays it and moves are taken: its person acts by taking part (TAB-73).
+
+    Raises :class:`NotYourSeat`, :class:`WrongStatus`.
+    """
+    row = table.played_by_author(seat)
+    table.must_run()
+    acts(table, row)
+    return row
 
 
 def acts(table: Table, row: Seat) -> None:

@@ -15,6 +15,7 @@ from horror.table.clocks import rates
 from horror.table.deeds import Extended
 from horror.table.errors import NothingOpen
 from horror.table.news import News
+from horror.table.people import returning
 from horror.table.table import Table
 
 MOST = 3
@@ -28,8 +29,7 @@ def extend(game_id: str, seat: int, to: int, caller: Caller, now: datetime) -> A
     """
 
     def body(table: Table) -> Answer:
-        table.played_by_author(seat)
-        table.must_run()
+        returning.takes_part(table, seat)
         if to == seat:
             raise NothingOpen("others give a seat more time; ask them for it by a vote", rule="TAB-64")
         by, row = must_owe(table, to)

@@ -12,7 +12,7 @@ from horror.table.clocks import rates
 from horror.table.deeds import Voted
 from horror.table.deeds.agreements import Question
 from horror.table.errors import BadRequest, NothingOpen
-from horror.table.people import links
+from horror.table.people import links, returning
 from horror.table.table import Table
 from horror.table.votes import change_rates, extend, pause, seat_votes
 from horror.table.words import QUESTION
@@ -35,12 +35,13 @@ def vote(
     """
 
     def body(table: Table) -> Answer:
-        table.played_by_author(seat)
+        row = table.played_by_author(seat)
         _must_name_a_seat(what, about)
         if what == "resume":
+            returning.acts(table, row)
             pause.resume(table, seat, agree)
         else:
-            table.must_run()
+            returning.takes_part(table, seat)
             _vote(table, seat, what, agree, about)
         return table.answer(seat)
 
