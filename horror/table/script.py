@@ -12,6 +12,7 @@ from horror.games.grammar.language import MOST_CHARACTERS
 from horror.games.grammar.meaning import meant
 from horror.games.grammar.saying import Say, is_message, said
 from horror.games.standing.errors import BadStanding
+from horror.games.standing.order import TRY
 from horror.rules.kernel.choices import as_json, one_of_each
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, LeftOpen, WouldDraw
@@ -37,12 +38,14 @@ class Beforehand(NamedTuple):
 
 class Line(NamedTuple):
     """One line that is to do something; ``number`` counts the lines of the script from 1. ``no_order`` is set where
-    a line begins as one that is no order in any game, and says what is wrong with it as such.
+    a line begins as one that is no order in any game, and says what is wrong with it as such. ``tries``: it is passed
+    over where it cannot be given (TAB-129).
     """
 
     number: int
     content: Move | str | Say | Beforehand
     no_order: BadOrder | None = None
+    tries: bool = False
 
 
 class Ran(NamedTuple):
@@ -66,6 +69,14 @@ class Ran(NamedTuple):
         if self.passed or self.after.position.finished or any(event.reveals for event in self.after.events):
             return "secret"
         return "gather" if self.reply.last else ""
+
+
+def ordered(texts: Sequence[str]) -> list[Line]:
+    """The lines that a standing order gives: orders, some of which are only tried (TAB-129)."""
+    return [
+        Line(number, text.removeprefix(TRY), tries=text.startswith(TRY))
+        for number, text in enumerate(texts, 1)
+    ]
 
 
 def lines(script: Sequence[Move | str], colours: Sequence[str]) -> list[Line]:
@@ -240,11 +251,18 @@ def run(
             yield _said_in(line, error)
             continue
         except (BadOrder, IllegalMove, WouldDraw) as error:
+            if line.tries and not isinstance(error, WouldDraw) and not answers_nothing(error):
+                continue
             stopped = True
             yield refusal(rules, position, seat, line, error)
             continue
         position, wished = done.after.position, ""
         yield done
+
+
+def answers_nothing(error: BadOrder | IllegalMove) -> bool:
+    """Whether a line was refused since something else is asked than it answers."""
+    return isinstance(error, IllegalMove) and bool(error.decision)
 
 
 _UNTRIED = {

@@ -28,6 +28,7 @@ from horror.table.script import (
     Ran,
     as_draft,
     lines,
+    ordered,
     refused_before_last,
     run,
 )
@@ -85,6 +86,8 @@ def script_of(table: Table, act: Act) -> list[Line]:
     """The lines of an act. Raises :class:`BadRequest`."""
     if len(act.entropy) > sizes.ENTROPY:
         raise BadRequest("entropy has at most {most} characters", most=sizes.ENTROPY)
+    if act.source == "order":
+        return ordered([str(order) for order in act.script])
     script = lines(act.script, [seat.colour for seat in table.seats])
     for line in script:
         if isinstance(line.content, Say):

@@ -59,7 +59,7 @@ class Adopter:
             yield from writing.roll(game)
         if wants("special_pass"):
             asked = not wants("special_build")
-            yield writing.special_building(writing.wishes(game), asked)
+            yield writing.special_building(writing.wishes(game, asked), asked)
         if wants("discard"):
             yield writing.discards(game)
         if wants("gift"):

@@ -88,6 +88,7 @@ def test_all_that_is_written_reads_as_standing_orders_and_fits_into_a_list():
         "Taking",
         "Offered",
         "Assaulted",
+        "Fighting",
     }
     assert expected | {"After", "Closed"} == set(seen)
     turns = own_turns.total()

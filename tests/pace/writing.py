@@ -37,15 +37,20 @@ RISKY = frozenset({"recruit", "promote", "squad", "join", "attack", "play", "mil
 """Words of orders that lean on what others do, or on what is built meanwhile: the first of them that cannot be given
 stops the rest of a turn. They are not left out all the same: games of people who fight less are longer ones.
 """
+LEVELS = ("improve politics", "improve trade", "improve science")
+ANY_KNIGHT = "promote any"
+"""A rank for whoever can have one: knights come after a list was written."""
 TURNS_IMAGINED = 6
 """So many of the turns that may come are thought through."""
+END = "end turn"
 STANDS = "unless changed nothing"
 """How an order ends whose lines are passed over, or answered otherwise, where they cannot be given."""
 
 
-def wishes(game: Imagined) -> list[str]:
+def wishes(game: Imagined, asked: bool = False) -> list[str]:
     """What would be built with the cards that may come until the own next turn; behind that all other towns, walls,
-    levels and ranks, of which no future has told whether they are worth their cards. Roads are for places alone.
+    levels and ranks, of which no future has told whether they are worth their cards: nobody wants to be ``asked`` for
+    those. Roads are for places alone.
     """
     found = []
     for hands in game.futures:
@@ -56,8 +61,16 @@ def wishes(game: Imagined) -> list[str]:
             spent = [gone + had - left for gone, had, left in zip(spent, hand, built.left, strict=True)]
             found.append(built)
     known = {order for built in found for order in (*built.orders, *built.spared)}
-    others = [order for order in game.possible if order not in known and not order.startswith("build road")]
-    return [*wishes_of(found), *others][:MOST_WISHES]
+    wanted = wishes_of(found)
+    if asked:
+        return wanted[:MOST_WISHES]
+    others = [
+        order
+        for order in (*game.possible, *LEVELS)
+        if order not in known and not order.startswith(("build road", "promote"))
+    ]
+    spared = any(order.startswith("promote") for order in known.difference(wanted))
+    return [*wanted, *([] if spared else [ANY_KNIGHT]), *dict.fromkeys(others)][:MOST_WISHES]
 
 
 def wishes_of(futures: Iterable[Built]) -> list[str]:
@@ -163,6 +176,7 @@ def assaults(game: Imagined) -> Iterator[str]:
             yield f"when my town {town.at} is assaulted: all fight {STANDS}"
     yield f"when assaulted and outnumbered: all flee else all fight {STANDS}"
     yield f"when assaulted: all fight {STANDS}"
+    yield f"when my knights fight: lose least; kill most; seal gate {STANDS}"
 
 
 # -- turns and the set-up
@@ -200,7 +214,7 @@ class Planned:
                 tried.apply(seat, move, NoDraws())
             except WouldDraw:
                 break
-        return [*found, "end turn"]
+        return [*found, END]
 
 
 class EarlyTurn:
@@ -221,7 +235,12 @@ class EarlyTurn:
     @property
     def line(self) -> str:
         """The order."""
-        return f"when my turn begins: {'; '.join(['roll', *self._lines])} {STANDS}"
+        return f"when my turn begins: roll; {tried(self._lines)} {STANDS}"
+
+
+def tried(lines: Sequence[str]) -> str:
+    """The rest of a turn whose orders are passed over where they cannot be given; but for its end."""
+    return "; ".join(line if line == END else f"try to {line}" for line in lines)
 
 
 def going_on(game: Imagined, position: PlayedPosition, hours: int) -> Iterator[str]:
@@ -230,9 +249,9 @@ def going_on(game: Imagined, position: PlayedPosition, hours: int) -> Iterator[s
         if offer.maker == game.seat:
             got = [getattr(offer.get, name) - getattr(offer.give, name) for name in NAMES]
             hand = tuple(had + came for had, came in zip(game.sees.hand, got, strict=True))
-            rest = "; ".join(Planned(game, position, hand).lines)
+            rest = tried(Planned(game, position, hand).lines)
             yield f"when T{offer.number} is accepted: {rest} {STANDS}"
-    rest = "; ".join(Planned(game, position).lines)
+    rest = tried(Planned(game, position).lines)
     yield f"when all are closed: {rest} {STANDS}"
     yield f"after {hours} h: {rest} {STANDS}"
 

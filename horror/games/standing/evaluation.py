@@ -15,10 +15,12 @@ from horror.games.standing.order import (
     AtTurn,
     Delay,
     ForGood,
+    Found,
     Kept,
     NextTurn,
     OnDay,
     Used,
+    rest_of,
 )
 from horror.games.standing.trial import Trial
 from horror.games.standing.turn import Late, Neutral, Steward
@@ -121,7 +123,7 @@ def over(kept: Kept, look: Look) -> bool:
     match kept.order.until:
         case NextTurn():
             begun = look.own_turns - kept.own_turns
-            return begun > 1 or (begun == 1 and not look.begins)
+            return begun > 1 or (begun == 1 and not look.begins and not goes_on(kept, look))
         case AtTurn(turn):
             return look.position.turn >= turn
         case OnDay(day):
@@ -132,6 +134,11 @@ def over(kept: Kept, look: Look) -> bool:
             return False
 
 
+def goes_on(kept: Kept, look: Look) -> bool:
+    """TAB-130: whether lines of an order wait in the turn that runs for an answer to something else."""
+    return bool(kept.rest) and look.own_turn and look.own_turns == kept.begun
+
+
 def _considered(
     language: StandingLanguage, kept: Kept, look: Look, asked: Asked
 ) -> Fires | Left | Note | None:
@@ -139,7 +146,8 @@ def _considered(
     order = kept.order
     if asked.opened in kept.fired:
         return None
-    found = order.match.met(look, asked, kept)
+    rests = goes_on(kept, look)
+    found = Found() if rests and asked.decision.blocking else order.match.met(look, asked, kept)
     if found is None or (found.once and found.once in look.answered):
         return None
     if not all(guard.holds(look, asked, found, kept) for guard in order.guards):
@@ -148,7 +156,7 @@ def _considered(
     if why is not None:
         return Note(kept.id, "dropped", why, asked.opened)
     trial, reasons = Trial(look, asked, order, found), []
-    for script in order.do:
+    for script in (rest_of(kept.rest),) if rests else order.do:
         if by := DECIDES.get(script):
             return Fires(kept.id, asked, (), by)
         tried = trial.of(script)
@@ -156,6 +164,8 @@ def _considered(
             return Left(kept.id)
         if tried.orders:
             return Fires(kept.id, asked, tried.orders, once=found.once, delay=order.delay)
+        if tried.elsewhere and order.match.own_turn and not look.begins:
+            return None  # it waits until that is answered (TAB-130)
         reasons.append(tried.why)
     why = next((reason for reason in reasons if reason is not None), None)
     if why is None or asked.opened in kept.skipped:

@@ -10,7 +10,7 @@ import msgspec
 from horror.games.locale import Speech
 from horror.games.standing.family import Saying
 from horror.games.standing.language import StandingLanguage
-from horror.games.standing.order import AskMe, Order, Part
+from horror.games.standing.order import AskMe, Condition, Order, Part, Try
 from horror.rules.kernel.fields import roles_of
 from horror.rules.kernel.ruleset import VALUES
 
@@ -59,7 +59,7 @@ class FormsShown(msgspec.Struct, frozen=True, kw_only=True):
 def forms(language: StandingLanguage, talk: Speech) -> FormsShown:
     """The standing orders that a game offers, told in a language."""
     guards: Sequence[Any] = [each.kind for each in language.guards]
-    actions: Sequence[Any] = [Order, AskMe, *(each.kind for each in language.actions)]
+    actions: Sequence[Any] = [Order, AskMe, Try, *(each.kind for each in language.actions)]
     return FormsShown(
         families=[_family(each, guards, talk) for each in language.families],
         guards=[PartShown(**_part(kind, talk)) for kind in guards],
@@ -83,11 +83,16 @@ def _family(saying: Saying, guards: Sequence[Any], talk: Speech) -> FamilyShown:
     return FamilyShown(
         **_part(kind, talk),
         guards=[tag_of(guard) for guard in guards if not guard.families or tag in guard.families],
-        actions=["order", *(["ask_me"] if kind.asks else ()), *(tag_of(action) for action in kind.actions)],
+        actions=[tag_of(action) for action in (Order, *_further(kind), *kind.actions)],
         moves=list(kind.moves),
         watch=kind.watch,
         until=msgspec.to_builtins(kind.until),
     )
+
+
+def _further(kind: type[Condition]) -> list[type[Part]]:
+    """What every game has beside orders, as far as it goes with a family."""
+    return [action for action, goes in ((AskMe, kind.asks), (Try, kind.own_turn)) if goes]
 
 
 def _part(kind: type[Part], talk: Speech) -> dict[str, Any]:

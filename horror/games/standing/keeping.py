@@ -21,6 +21,7 @@ from horror.games.standing.order import (
     OnDay,
     Order,
     Part,
+    Try,
 )
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import OPEN, Move
@@ -46,7 +47,7 @@ class Keeping:
 
     def said(self, part: Part) -> str:
         """A condition, guard or action in the words of a line."""
-        if isinstance(part, AskMe):
+        if isinstance(part, AskMe | Try):
             return part.line
         return part.order if isinstance(part, Order) else self._forms[type(part)](part, None)
 
@@ -114,10 +115,18 @@ class Keeping:
     def _checked(self, match: Condition, action: Action, view: Any, path: tuple[str | int, ...]) -> Action:
         if isinstance(action, AskMe):
             return self._asking(match, action, view, path)
+        if isinstance(action, Try):
+            if not match.own_turn:
+                raise self._unfit(action, match, "TAB-129", path)
+            return Try(self._ordered(match, Order(action.order), view, path).order)
         if not isinstance(action, Order):
             if not isinstance(action, match.actions):
                 raise self._unfit(action, match, "TAB-109", path)
             return _fitted(action, view, *path)
+        return self._ordered(match, action, view, path)
+
+    def _ordered(self, match: Condition, action: Order, view: Any, path: tuple[str | int, ...]) -> Order:
+        """An order of the game in its canonical form."""
         try:
             move = self.orders.parse(action.order, unasked(view))
         except BadOrder as bad:
@@ -140,9 +149,7 @@ class Keeping:
             raise self._unfit(action, match, "TAB-128", path)
         if not action.order:
             return action
-        order = self._checked(match, Order(action.order), view, path)
-        assert isinstance(order, Order)
-        return AskMe(order.order)
+        return AskMe(self._ordered(match, Order(action.order), view, path).order)
 
     def _unfit(self, action: Action, match: Condition, rule: str, path: tuple[str | int, ...]) -> BadStanding:
         return BadStanding(
@@ -177,7 +184,7 @@ class Keeping:
         for script in order.do:
             for action in script:
                 found.update(action.named())
-                if isinstance(action, Order | AskMe) and action.order:
+                if isinstance(action, Order | AskMe | Try) and action.order:
                     found.update(self._named(action.order, view))
         return found
 

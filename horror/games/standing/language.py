@@ -27,6 +27,7 @@ from horror.games.standing.order import (
     Order,
     Part,
     StandingOrder,
+    Try,
 )
 from horror.games.standing.scripts import reads_as
 from horror.rules.kernel.errors import IllegalMove
@@ -35,6 +36,7 @@ from horror.rules.kernel.roles import ALTERNATIVES
 from horror.rules.kernel.ruleset import BadOrder, Ruleset, Wanted
 
 PACKAGE = "horror.games.standing"
+_TRY_TO = re.compile(r"try\s+to(?![a-z0-9_])", re.IGNORECASE)
 _ASK_ME = re.compile(r"ask\s+me(\s+to)?(?![a-z0-9_])", re.IGNORECASE)
 
 
@@ -91,7 +93,7 @@ class StandingLanguage(Keeping):
         return shape[
             union([each.kind for each in self.families]),
             union([each.kind for each in self.guards]),
-            union([Order, AskMe, *(each.kind for each in self.actions)]),
+            union([Order, AskMe, Try, *(each.kind for each in self.actions)]),
         ]
 
     def decode(self, sent: Any, view: Any) -> AnyOrder:
@@ -147,6 +149,9 @@ class StandingLanguage(Keeping):
         if asking:
             rest = piece.cut(asking.end(), len(piece.text))
             return AskMe(self._order(rest, view).order if rest.text or asking[1] else "")
+        trying = _TRY_TO.match(piece.text)
+        if trying:
+            return Try(self._order(piece.cut(trying.end(), len(piece.text)), view).order)
         error: BadOrder | None = None
         if match.actions:
             try:

@@ -208,6 +208,36 @@ class AskMe(Action, frozen=True, tag="ask_me"):
         return (self.order,) if self.order else ()
 
 
+TRY = "try to "
+"""How the words of a :class:`Try` begin in a line."""
+
+
+class Try(Action, frozen=True, tag="try"):
+    """TAB-129: an order of one's own turn that is passed over where it cannot be given; what is behind it goes on."""
+
+    shown: ClassVar[Meta] = Meta(
+        title="Try to", description="An order that is passed over where it cannot be given."
+    )
+
+    order: Annotated[str, Meta(min_length=1, max_length=MOST_CHARACTERS, title="Order")]
+
+    @property
+    def line(self) -> str:
+        """Its words in a line."""
+        return f"{TRY}{self.order}"
+
+    def told(self) -> Phrase:
+        return phrase("{order}, if it can be given", order=self.order)
+
+    def orders(self, look: Look, asked: Asked) -> Sequence[str]:
+        return (self.line,)
+
+
+def rest_of(lines: Iterable[str]) -> tuple[Action, ...]:
+    """What is left of a script whose lines were given up to these."""
+    return tuple(Try(line.removeprefix(TRY)) if line.startswith(TRY) else Order(line) for line in lines)
+
+
 C = TypeVar("C", bound=Condition)
 G = TypeVar("G", bound=Guard)
 A = TypeVar("A", bound=Action)
@@ -244,6 +274,8 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     the seat had begun when it was written; ``waited`` the seconds since then, in which the clock ran. ``fired`` and
     ``skipped`` are the entries that opened decisions on which it fired, and could not; ``in_turn`` how often it has
     fired in the turn ``turn``; ``waiting`` the entries that opened decisions which it is to answer later (TAB-110).
+    ``rest`` are its lines that wait for an answer to something else in the turn that the seat has begun as its
+    ``begun``-th (TAB-130).
     """
 
     id: str
@@ -255,6 +287,8 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     turn: int = 0
     in_turn: int = 0
     fired: tuple[int, ...] = ()
+    rest: tuple[str, ...] = ()
+    begun: int = 0
     waiting: tuple[int, ...] = ()
     skipped: tuple[int, ...] = ()
     off: bool = False

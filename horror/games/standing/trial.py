@@ -8,7 +8,7 @@ from typing import NamedTuple
 from horror.games.grammar.words import end_column
 from horror.games.standing.errors import GuardBroken
 from horror.games.standing.look import Asked, Look
-from horror.games.standing.order import Action, AnyOrder, AskMe, Found, Guard
+from horror.games.standing.order import TRY, Action, AnyOrder, AskMe, Found, Guard, Try
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import IllegalMove, LeftOpen, WouldDraw
 from horror.rules.kernel.moves import Move
@@ -18,12 +18,13 @@ from horror.rules.kernel.ruleset import BadOrder, PlayedPosition
 
 class Tried(NamedTuple):
     """The orders to give; none where the script may not be given, with the first reason ``why``, or where it ``asks``
-    the owner (TAB-128).
+    the owner (TAB-128). ``elsewhere``: something else is asked than it answers.
     """
 
     orders: tuple[str, ...]
     why: Phrase | None = None
     asks: bool = False
+    elsewhere: bool = False
 
 
 class Trial:
@@ -47,20 +48,19 @@ class Trial:
         orders: list[str] = []
         moves: list[Move] = []
         why: Phrase | None = None
-        lines = [
-            (text, isinstance(action, AskMe))
-            for action in script
-            for text in action.orders(self.look, self.asked)
-        ]
-        for place, (text, asks) in enumerate(lines):
+        lines = [(text, action) for action in script for text in action.orders(self.look, self.asked)]
+        for place, (text, action) in enumerate(lines):
+            asks = isinstance(action, AskMe)
             try:
-                move = self.move(position, text)
+                move = self.move(position, text.removeprefix(TRY) if isinstance(action, Try) else text)
                 if not self.match.concerns(self.look, move):
                     continue
                 self.allowed(position, [*moves, move])
             except (BadOrder, IllegalMove, GuardBroken) as refusal:
                 why = why or (None if asks else refusal.phrase)
-                if wishes:
+                if isinstance(refusal, IllegalMove) and refusal.decision and not wishes and not gather:
+                    return Tried((), why, elsewhere=True)
+                if wishes or isinstance(action, Try):
                     continue
                 break
             if asks:
@@ -72,7 +72,7 @@ class Trial:
             position, answered = self.after(position, move)
             if answered:
                 break
-        given = sum(not asks for _, asks in lines)
+        given = sum(not isinstance(action, AskMe) for _, action in lines)
         if not all(guard.enough(moves, given) for guard in self.guards):
             return Tried((), why)
         if gather and not answered:

@@ -36,6 +36,7 @@ from horror.table.errors import Busy, LostClaim, NotYourSeat, WrongStatus
 from horror.table.frame import Part, durable, locked, on_table
 from horror.table.jobs import Claimed
 from horror.table.news import News
+from horror.table.opened import Opened
 from horror.table.standing_orders import lists
 from horror.table.standing_orders.lists import List, Noted, Result, Said, Written
 from horror.table.standing_orders.writing import Orders
@@ -344,10 +345,14 @@ def _fired(orders: Orders, written: Written, fires: Fires, answer: Answer, turn:
     written.since = orders.table.game.entries
     orders.list.turned(turn)
     orders.list.row.fired += 1
+    written.rest = []
     if fires.once:
         orders.list.row.answered = sorted({*orders.list.row.answered, fires.once})
     if answer.refusal is not None:
         rest = list(fires.orders[answer.refusal.line - 1 :])
+        if answer.refusal.decision and orders.list.meant[written.id].match.own_turn:
+            written.rest, written.begun = rest, Opened.of(orders.seat.opened).turns
+            return
         written.note(Noted(what="stopped", why=_why(answer), at=orders.table.now, rest=rest))
 
 

@@ -27,7 +27,7 @@ from horror.table.answering.sight import Sight, moment
 from horror.table.contents import Moved, content_of
 from horror.table.history import position_before
 from horror.table.preview import Course, Reader, looked_on
-from horror.table.script import Line
+from horror.table.script import ordered
 from horror.table.showing import place_of
 from horror.table.standing_orders import lists
 from horror.table.standing_orders.writing import Orders, must_be_under_way
@@ -159,7 +159,7 @@ class _Told:
         return found
 
     def _fires(self, found: Would, fires: Fires, position: PlayedPosition) -> None:
-        script = [Line(number, text) for number, text in enumerate(fires.orders, 1)]
+        script = ordered(fires.orders)
         course = Course(self.reader, position).through(script)
         found.id, found.line, found.orders = fires.id, self.lines[fires.id], list(fires.orders)
         found.by, found.delay = fires.by, fires.delay

@@ -66,7 +66,8 @@ class Written(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A standing order of a list: its canonical ``line`` and the same as data; ``at`` is when it was written, ``since``
     the entry of the log from which it stands, ``own_turns`` how many turns of its own the seat had begun by then.
     ``used`` counts how often it has fired, ``in_turn`` how often in the ``turn`` of the game; ``skipped`` are the
-    entries whose decisions it could not answer; ``off``: it fires no more.
+    entries whose decisions it could not answer; ``off``: it fires no more. ``rest`` are its lines that wait for an
+    answer to something else (TAB-130) in the turn that the seat has begun as its ``begun``-th.
     """
 
     id: str
@@ -79,6 +80,8 @@ class Written(msgspec.Struct, kw_only=True, omit_defaults=True):
     turn: int = 0
     in_turn: int = 0
     skipped: list[int] = []
+    rest: list[str] = []
+    begun: int = 0
     off: bool = False
     notes: list[Noted] = []
 
@@ -143,6 +146,8 @@ class List:
             in_turn=written.in_turn,
             fired=tuple(fired),
             skipped=tuple(written.skipped),
+            rest=tuple(written.rest),
+            begun=written.begun,
             off=written.off,
         )
 

@@ -152,7 +152,13 @@ class Orders:
 
     def moved(self) -> None:
         """The player has moved by himself (TAB-123)."""
-        if self.drop_continuations():
+        resting = [each for each in self.list.active if each.rest]
+        dropped = self.drop_continuations()
+        for each in resting:
+            rest, each.rest = each.rest, []
+            if not each.off:
+                each.note(Noted(what="stopped", why=Said.of(OWN_MOVE), at=self.table.now, rest=rest))
+        if dropped or resting:
             self.keep()
 
     @property

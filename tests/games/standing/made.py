@@ -20,6 +20,7 @@ from horror.games.standing.order import (
     OnDay,
     Order,
     StandingOrder,
+    Try,
     Used,
 )
 from horror.rules.base.cards import Cards
@@ -112,7 +113,7 @@ def standing_orders(
         fitting = [kind for kind in guards if not kind.families or tag in kind.families]
         actions = [of_kind(kind, colours) for kind in match.actions]
         action = st.one_of(
-            [*actions, st.sampled_from(orders).map(Order), st.sampled_from(["", *orders]).map(AskMe)]
+            [*actions, st.sampled_from(orders).map(Order), st.sampled_from(["", *orders]).map(AskMe), st.sampled_from(orders).map(Try)]
         )
         script = st.lists(action, min_size=1, max_size=3).map(tuple)
         return StandingOrder(

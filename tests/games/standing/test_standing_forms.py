@@ -148,6 +148,12 @@ OF_HORROR = [
         "when special building: ask me to build city 12; pass",
         "When you may build out of turn: you are asked whether to build city 12, pass.",
     ),
+    (
+        "when my knights fight: lose least; kill most",
+        "When a fight of your knights asks something: your knights lose as little as they can, "
+        "your squads kill as many monsters as they can.",
+    ),
+    ("when special building: promote any", "When you may build out of turn: any of your knights is promoted."),
     ("when assaulted: ask me", "When a town with knights of yours is assaulted: you are asked."),
     (
         "when special building and I can afford: build city 12",

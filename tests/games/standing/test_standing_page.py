@@ -34,7 +34,7 @@ def line_of(game: str, line: str) -> str:
 
 
 def test_there_are_examples() -> None:
-    assert (len(EXAMPLES), len(HORROR), len(GUARDS), len(ENDS)) == (17, 12, 12, 9)
+    assert (len(EXAMPLES), len(HORROR), len(GUARDS), len(ENDS)) == (18, 14, 12, 9)
 
 
 @pytest.mark.parametrize("line", EXAMPLES)

@@ -11,14 +11,32 @@ from horror.games.catan_horror.special_building import BUILDING
 from horror.games.island.standing.words import Words
 from horror.games.standing.family import Saying
 from horror.games.standing.look import Asked, Look
-from horror.games.standing.order import Condition, Found, Guard, Kept, NextTurn, Until
+from horror.games.standing.order import Action, Condition, Found, Guard, Kept, NextTurn, Until
 from horror.rules.kernel.choices import kind_of
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase, phrase
 from horror.rules.monsters.special_building.moves.pass_building import PassUntilMyTurn
+from horror.rules.monsters.state import RANKS
 from horror.rules.monsters.turn.moves.pass_on import Pass
 
 BUILT = tuple(one.MOVE_KIND.tag for one in BUILDING)
+
+
+class PromoteAny(Action, frozen=True, tag="promote_any"):
+    """TAB-132: every knight of the owner that can be, those of the lowest rank first, of these in their order; also
+    those that there were not when it was written.
+    """
+
+    shown: ClassVar[Meta] = Meta(
+        title="Promote any knight", description="Every knight that can be, also one that has come since."
+    )
+
+    def told(self) -> Phrase:
+        return phrase("any of your knights is promoted")
+
+    def orders(self, look: Look, asked: Asked) -> Sequence[str]:
+        own = [each for each in look.view.knights if each.owner == look.seat and not each.mad]
+        return [f"promote {each.knight}" for each in sorted(own, key=lambda each: RANKS.index(each.rank))]
 
 
 class SpecialBuilding(Condition, frozen=True, tag="special_building"):
@@ -28,6 +46,7 @@ class SpecialBuilding(Condition, frozen=True, tag="special_building"):
         title="Special building",
         description="What you build in the turns of others, as far as you can pay it.",
     )
+    actions: ClassVar[tuple[type[Action], ...]] = (PromoteAny,)
     moves: ClassVar[tuple[str, ...]] = (*BUILT, "pass", "pass_until_my_turn")
     wishes: ClassVar[bool] = True
     ending: ClassVar[str] = "pass"
@@ -67,6 +86,9 @@ class BuildingWords(Words):
     def special_building(self, parts: list[Any]) -> SpecialBuilding:
         return SpecialBuilding()
 
+    def promote_any(self, parts: list[Any]) -> PromoteAny:
+        return PromoteAny()
+
     def affordable(self, parts: list[Any]) -> Affordable:
         return Affordable()
 
@@ -77,6 +99,13 @@ SPECIAL = Saying(
     "special_building: _WHEN _SPECIAL_BUILDING | _UNTIL_MY_TURN",
     BuildingWords,
     lambda match, view: "when special building",
+)
+PROMOTES = Saying(
+    PromoteAny,
+    "promote_any",
+    "promote_any: _PROMOTE_ANY",
+    BuildingWords,
+    lambda action, view: "promote any",
 )
 AFFORDABLE = Saying(
     Affordable, "affordable", "affordable: _I_CAN_AFFORD", BuildingWords, lambda guard, view: "I can afford"

@@ -6,8 +6,9 @@ from typing import Any
 
 from horror.games.catan_horror.orders.language import LANGUAGE
 from horror.games.catan_horror.standing.assault import ALL_DO, ASSAULT, COMPARING, OWN_TOWN
-from horror.games.catan_horror.standing.building import AFFORDABLE, SPECIAL
+from horror.games.catan_horror.standing.building import AFFORDABLE, PROMOTES, SPECIAL
 from horror.games.catan_horror.standing.cards import CARDS, TAKES
+from horror.games.catan_horror.standing.fights import FIGHT, FIGHTS
 from horror.games.catan_horror.standing.mad import MAD
 from horror.games.catan_horror.standing.turn import BEGINS
 from horror.games.island.standing import things
@@ -41,6 +42,10 @@ WORDS: dict[str, Wanted] = {
     "_MOVING_MONSTERS": "moving monsters",
     "_DIVIDING_TOWNS": "dividing towns",
     "_EVEN_IN_COMBAT": "even in combat",
+    "_MY_KNIGHTS_FIGHT": "my knights fight",
+    "_LOSE_LEAST": "lose least",
+    "_KILL_MOST": "kill most",
+    "_PROMOTE_ANY": "promote any",
 }
 
 
@@ -54,9 +59,9 @@ def there(view: Any, role: str, name: str) -> bool:
 STANDING = StandingLanguage(
     LANGUAGE,
     Things(there, things.mine, (*things.ORDINARY, EventRolled), things.LASTING),
-    families=(BEGINS, *TRADE, SPECIAL, ASSAULT, DISCARDS, *CARDS, *MAD, PLACES, *LATER),
+    families=(BEGINS, *TRADE, SPECIAL, ASSAULT, FIGHT, DISCARDS, *CARDS, *MAD, PLACES, *LATER),
     guards=(KEEPS, AFFORDABLE, *COMPARING, *GUARDS),
-    actions=(DROPS, TAKES, ALL_DO, FIRST, *WHO_DECIDES),
+    actions=(DROPS, TAKES, ALL_DO, *FIGHTS, PROMOTES, FIRST, *WHO_DECIDES),
     grammars=(GRAMMAR, ("horror.games.catan_horror", "standing.lark")),
     words=WORDS,
     shared=SHARED,
