@@ -20,7 +20,9 @@ hands: {red: {wool: 1}, blue: {ore: 3}}
 progress: {red: [wedding]}
 turn: {player: red, phase: actions, number: 4}
 """
-GOES_ON = "after 2 h: try to build road 13-18; play wedding; try to build city 13; end turn unless changed nothing"
+GOES_ON = (
+    "after 2 h: try to build road 13-18; play wedding; try to build city 13; end turn unless changed nothing"
+)
 GIVE = "when giving: drop ore"
 HOURS = 3
 

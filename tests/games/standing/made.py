@@ -113,7 +113,11 @@ def standing_orders(
         fitting = [kind for kind in guards if not kind.families or tag in kind.families]
         actions = [of_kind(kind, colours) for kind in match.actions]
         action = st.one_of(
-            [*actions, st.sampled_from(orders).map(Order), st.sampled_from(["", *orders]).map(AskMe), st.sampled_from(orders).map(Try)]
+            [
+                *actions,
+                *(st.sampled_from(orders).map(kind) for kind in (Order, Try)),
+                st.sampled_from(["", *orders]).map(AskMe),
+            ]
         )
         script = st.lists(action, min_size=1, max_size=3).map(tuple)
         return StandingOrder(

@@ -1,4 +1,4 @@
-"""Scripts of one's own turn that go past what cannot be given, and on after what others are asked (TAB-129, TAB-130)."""
+"""Scripts of one's own turn that go past what cannot be given, and on after what is asked (TAB-129, TAB-130)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,9 @@ def test_lines_that_wait_are_given_in_the_turn_in_which_they_began_to(own: Scene
 def test_lines_that_wait_pass_over_what_is_only_tried(own: Scene) -> None:
     """TAB-129, TAB-130"""
     rest = ("try to build road 12-17", "end turn")
-    early = own.kept("when my turn begins: roll; end turn unless changed nothing", own_turns=1, rest=rest, begun=2)
+    early = own.kept(
+        "when my turn begins: roll; end turn unless changed nothing", own_turns=1, rest=rest, begun=2
+    )
     assert own.fired(early, own_turns=2) == ("end turn",)
 
 
@@ -88,7 +90,9 @@ def test_lines_that_wait_are_not_given_while_something_else_is_asked() -> None:
 
 def test_guards_hold_for_lines_that_wait(own: Scene) -> None:
     """TAB-107, TAB-130"""
-    early = own.kept("when my turn begins and by turn 9: roll; end turn", own_turns=1, rest=("end turn",), begun=2)
+    early = own.kept(
+        "when my turn begins and by turn 9: roll; end turn", own_turns=1, rest=("end turn",), begun=2
+    )
     assert own.fired(early, own_turns=2) == ("end turn",)
     never = own.kept(
         "when my turn begins and blue has at least 9 points: roll; end turn",

@@ -153,7 +153,10 @@ OF_HORROR = [
         "When a fight of your knights asks something: your knights lose as little as they can, "
         "your squads kill as many monsters as they can.",
     ),
-    ("when special building: promote any", "When you may build out of turn: any of your knights is promoted."),
+    (
+        "when special building: promote any",
+        "When you may build out of turn: any of your knights is promoted.",
+    ),
     ("when assaulted: ask me", "When a town with knights of yours is assaulted: you are asked."),
     (
         "when special building and I can afford: build city 12",

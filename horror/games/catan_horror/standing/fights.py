@@ -70,7 +70,7 @@ def harm(view: HorrorView, knight: KnightView, by: str) -> tuple[int, ...]:
 
 
 class KillMost(Action, frozen=True, tag="kill_most"):
-    """TAB-131: a squad's dice kill as many monsters as they can, then the strongest, then they hit as often as can be."""
+    """TAB-131: a squad's dice kill as many monsters as they can, the strongest first, and hit as often as can be."""
 
     shown: ClassVar[Meta] = Meta(
         title="Kill most", description="A squad's dice kill as many monsters as they can."
