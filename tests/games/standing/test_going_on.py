@@ -9,7 +9,7 @@ from horror.games.catan_horror.standing.building import PromoteAny
 from horror.games.standing.order import Try
 from horror.rules.kernel.ruleset import BadOrder
 from tests.games.horror_orders import ASSIGN, BUILDING, DICE, WALL
-from tests.games.ordered import built
+from tests.games.ordered import after, built
 from tests.games.standing.scene import OPENED, Scene, changed
 
 RED, BLUE = 0, 1
@@ -155,6 +155,7 @@ gates: {A: abyss}
 hands: {red: {wool: 1, ore: 1}}
 turn: {player: blue, phase: wrap_up}
 """
-    position = built(text)
-    scene = Scene(position, RED)
-    assert PromoteAny().orders(scene.look(), scene.asked) == ["promote K2", "promote K1"]
+    scene = Scene(after(built(text), (-1, "")), RED)
+    assert scene.asked[0].decision.kind == "special_build"
+    assert scene.fired("when special building: promote any") == ("promote K2", "pass")
+    assert PromoteAny().orders(scene.look(), scene.asked[0]) == ["promote K2", "promote K1"]
