@@ -9,9 +9,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -23,8 +21,8 @@ from horror.rulesets import rulesets
 from horror.table import jobs, news
 from horror.table.frame import durable, locked
 from horror.table.news import News
+from worker import personal
 from worker.letter import game_url
-from worker.unsubscribe import unsubscribe_url
 
 KIND = "invited"
 LONGEST = 40
@@ -107,27 +105,8 @@ def write(invitation: Invitation, address: str, message_id: str) -> EmailMultiAl
     with translation.override(person.language):
         names = {"host": plain(invitation.by.name), "game": plain(game.name)}
         subject = _("%(host)s invites you to a game: %(game)s") % names
-        told = {
-            **names,
-            "subject": subject,
-            "site": settings.PUBLIC_URL,
-            "ruleset": rulesets()[game.ruleset].title,
-            "link": game_url(game),
-            "unsubscribe": unsubscribe_url(person.pk),
-        }
-        message = EmailMultiAlternatives(
-            subject=subject,
-            body=render_to_string("worker/mail/invited.txt", told).strip() + "\n",
-            to=[address],
-            headers={
-                "Message-ID": message_id,
-                "List-Unsubscribe": f"<{told['unsubscribe']}>",
-                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-                "Auto-Submitted": "auto-generated",
-            },
-        )
-        message.attach_alternative(render_to_string("worker/mail/invited.html", told), "text/html")
-    return message
+        told = {**names, "ruleset": rulesets()[game.ruleset].title, "link": game_url(game)}
+        return personal.message("invited", subject, told, person, address, message_id)
 
 
 def plain(name: str) -> str:

@@ -40,9 +40,14 @@ def deadline(seat: Seat, now: datetime) -> Deadline | None:
 
 def told(at: datetime, seat: Seat) -> str:
     """A moment in the time zone of who sits there, with its name."""
+    return in_zone(at, seat.time_zone)
+
+
+def in_zone(at: datetime, zone: str) -> str:
+    """A moment in a time zone, with its name."""
     # Translators: how a moment is written, in the letters of Django's template filter `date`
     form = pgettext("moment", "l, j F Y, H:i")
-    return f"{dateformat.format(at.astimezone(ZoneInfo(seat.time_zone)), form)} ({seat.time_zone})"
+    return f"{dateformat.format(at.astimezone(ZoneInfo(zone)), form)} ({zone})"
 
 
 def lasting(seconds: int) -> str:

@@ -7,10 +7,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.db.models import Exists, OuterRef
-from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -26,10 +24,10 @@ from horror.table.frame import durable, locked
 from horror.table.news import News
 from horror.table.people import admission
 from horror.table.people.substitute import ALONE, opened_at
+from worker import personal
 from worker.clocks import named
 from worker.invited import plain
 from worker.letter import game_url
-from worker.unsubscribe import unsubscribe_url
 
 KIND = "seat_offered"
 MOST = 200
@@ -89,12 +87,8 @@ class Offered(outbox.Kind):
         if not open_still or game.status != Game.Status.RUNNING:
             raise outbox.Dropped(outbox.Reason.UNTRUE)
         person = notice.person
-        address = None if person is None or person.mails == User.Mails.NONE else person.verified_address
-        if person is None or not person.is_active:
-            raise outbox.Dropped(outbox.Reason.GONE)
-        if address is None:
-            wanted = person.mails != User.Mails.NONE
-            raise outbox.Dropped(outbox.Reason.UNVERIFIED if wanted else outbox.Reason.NOT_WANTED)
+        address = personal.address_of(person)
+        assert person is not None  # who has an address
         return outbox.Letter(write(game, seat, person, address, delivery.message_id))
 
 
@@ -109,24 +103,9 @@ def write(game: Game, seat: Seat, person: User, address: str, message_id: str) -
         subject = _("%(game)s: a seat is open (%(colour)s)") % names
         told = {
             **names,
-            "subject": subject,
-            "site": settings.PUBLIC_URL,
             "ruleset": rules.title,
             "named": plain(seat.name) if seat.substitute_id == person.pk else "",
             "hours": int(ALONE.total_seconds() // 3600),
             "link": game_url(game),
-            "unsubscribe": unsubscribe_url(person.pk),
         }
-        message = EmailMultiAlternatives(
-            subject=subject,
-            body=render_to_string("worker/mail/seat_offered.txt", told).strip() + "\n",
-            to=[address],
-            headers={
-                "Message-ID": message_id,
-                "List-Unsubscribe": f"<{told['unsubscribe']}>",
-                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-                "Auto-Submitted": "auto-generated",
-            },
-        )
-        message.attach_alternative(render_to_string("worker/mail/seat_offered.html", told), "text/html")
-    return message
+        return personal.message("seat_offered", subject, told, person, address, message_id)

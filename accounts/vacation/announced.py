@@ -95,8 +95,13 @@ def end(person: User, now: datetime) -> Away | None:
 
 def _alone(person: User, now: datetime) -> Away | None:
     """The vacation of now, while nothing else is done about this person's."""
-    list(User.objects.select_for_update(no_key=True).filter(pk=person.pk).values_list("pk"))
+    lock(person.pk)
     return of(person.pk, now)
+
+
+def lock(person: Any) -> None:
+    """Until the transaction ends nothing else is done about the vacations of a person (a primary key)."""
+    list(User.objects.select_for_update(no_key=True).filter(pk=person).values_list("pk"))
 
 
 def _bounded(wanted: Vacation, now: datetime) -> Vacation:

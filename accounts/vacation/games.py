@@ -28,13 +28,14 @@ def bring_in_line(claimed: jobs.Claimed, now: datetime) -> None:
     person = uuid.UUID(claimed.key)
     days, wished = _taken(person)
     failed: Exception | None = None
-    for game in _held(person).values_list("game", flat=True):
+    for game in held(person).values_list("game", flat=True):
         try:
             away.be_away(game, person, days, now, wished)
         except NotFound:
             continue
         except Exception as error:
             failed = error
+    news.announce(News.VACATION, None, now, claimed.key)
     if failed is not None:
         raise failed
     if (row := announced.of(person, now)) is not None:
@@ -66,13 +67,13 @@ def waits(person: Any, vacation: Vacation | None, now: datetime) -> list[Waits]:
     days, wished = _taken(person)
     mine = set(vacation.days) if vacation is not None else set()
     found = []
-    for tenure in _held(person).select_related("game").order_by("-game__created_at", "game_id"):
+    for tenure in held(person).select_related("game").order_by("-game__created_at", "game_id"):
         by = rates.of(tenure.game)
         assert by is not None
         stands = away.standing_days(tenure.game, days, wished)
-        held = waited(stands, by.vacation_days, tenure.began_at or tenure.game.created_at)
-        of_this = [day for day in held if day in mine]
-        left = by.vacation_days - (len(held) - len(of_this))
+        kept = waited(stands, by.vacation_days, tenure.began_at or tenure.game.created_at)
+        of_this = [day for day in kept if day in mine]
+        left = by.vacation_days - (len(kept) - len(of_this))
         until = of_this[-1].ends if of_this else None
         found.append(Waits(tenure.game, left, len(of_this), until, not mine.issubset(stands)))
     return found
@@ -92,7 +93,7 @@ def _taken(person: Any) -> tuple[list[Span], list[Span]]:
     )
 
 
-def _held(person: Any) -> QuerySet[Tenure]:
-    """The tenures of a person in games with a clock that are not over."""
+def held(person: Any) -> QuerySet[Tenure]:
+    """The tenures of a person (a primary key) in games with a clock that are not over."""
     mine = Tenure.objects.filter(person_id=person, to_entry=None, game__ended_at=None)
     return mine.exclude(game__rates={})

@@ -23,6 +23,8 @@ class News(Enum):
     """The clock of a seat was looked at: it may be time for a reminder (TAB-67), or have run out (TAB-66)."""
     RATES_CHANGED = "rates changed"
     """The clocks of a game go by other rates (TAB-69): what is known of its people may stop them."""
+    VACATION = "vacation"
+    """A person's vacation has been looked at: it may have begun, or be over. About the person, and of no game."""
     GAME_OVER = "game over"
     """A game has ended, however."""
     SEAT_OPEN = "seat open"
