@@ -151,7 +151,7 @@ def test_who_reads_german_is_told_all_of_it_in_german_and_in_the_own_zone(people
         outbox.outbox.clear()
         work(now)
         work(now + QUIET)
-        (message,) = [each for each in outbox.outbox if "Urlaub" in each.subject]
-        text: Any = " ".join([message.subject, message.body, message.alternatives[0][0]])
-        assert "00:00 (Europe/Berlin)" in text or "(Europe/Berlin)" in text
+        message: Any = next(each for each in outbox.outbox if "Urlaub" in each.subject)
+        text = " ".join([message.subject, message.body, message.alternatives[0][0]])
+        assert "(Europe/Berlin)" in text
         assert english_in(text, "Ada Bob Eins Zwei Drei", "ada@example.org") == set()
