@@ -147,7 +147,7 @@ def test_spans_that_touch_are_united_with_the_one_before_them() -> None:
     first, second, third, fourth = (
         Span(at(f"12-0{day} 10:00"), at(f"12-0{day} 12:00")) for day in (1, 3, 5, 7)
     )
-    touching, within = Span(third.ends, at("12-05 20:00")), Span(third.begins, at("12-05 11:00"))
+    touching, within = Span(third.ends, at("12-05 20:00")), Span(at("12-05 10:30"), at("12-05 11:00"))
     assert united([fourth, touching, within, third, second, first]) == [
         first,
         second,
