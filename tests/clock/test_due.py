@@ -73,6 +73,10 @@ CASES = {
     "opened and out asleep": (
         turn("2026-11-20 01:00"), 0, DAILY, SLEEPS, (), "2026-11-21 06:00", "2026-11-21 06:00",
     ),
+    "without waking hours, a pause from when it would be due": (
+        turn("2026-11-20 10:00"), 0, WAKEFUL, BERLIN, (stop("pause", "2026-11-21 10:00", "2026-11-21 15:00"),),
+        "2026-11-21 10:00", "2026-11-21 15:00",
+    ),
     "the short night of spring": (
         reaction("2027-03-27 22:30"), 0, DAILY, SLEEPS, (), "2027-03-28 11:00", "2027-03-28 11:00",
     ),
