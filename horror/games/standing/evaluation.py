@@ -112,8 +112,9 @@ def looked(
     return Outcome(None, tuple(notes))
 
 
-def _rank(kept: Kept) -> int:
-    return 2 if isinstance(kept.order.match, Late) else not kept.order.match.own_turn
+def _rank(kept: Kept) -> tuple[bool, bool]:
+    """What is for the clock's end comes last, what is for one's own turn first."""
+    return isinstance(kept.order.match, Late), not kept.order.match.own_turn
 
 
 def over(kept: Kept, look: Look) -> bool:
