@@ -119,7 +119,6 @@ def test_an_undo_changes_no_clock_of_a_seat_that_owed_before(played: Played) -> 
     assert due(played, 0) == 96
 
 
-@pytest.mark.rules("TAB-56")
 def end_and_take_back(played: Played, hours: float) -> None:
     played.do(0, EndTurn(), now=at(hours))
     undo.undo(played.id, 0, caller(played.people[0]), at(hours))
@@ -153,6 +152,7 @@ def test_whose_turn_others_bring_back_has_the_whole_time(played: Played) -> None
     assert kept(played, 0).free_until == at(21 + 24)
 
 
+@pytest.mark.rules("TAB-56")
 def test_a_pause_stops_all_clocks_until_it_ends(played: Played) -> None:
     for index in range(3):
         vote.vote(played.id, index, "pause", True, caller(played.people[index]), at(10))

@@ -48,12 +48,13 @@ class Offered(Condition, frozen=True, tag="trade"):
 
     def told(self) -> Phrase:
         seats = ALTERNATIVES([COLOUR(colour) for colour in self.by])
-        if self.get is None or self.give is None:
+        if self.get is None:
             return (
                 phrase("{seats} offers you anything", seats=seats)
                 if self.by
                 else phrase("you are offered anything")
             )
+        assert self.give is not None  # it is said with what is got
         get, give = self.get.told(), self.give.told()
         if self.by:
             return phrase("{seats} offers you {get} for {give}", seats=seats, get=get, give=give)
@@ -67,8 +68,9 @@ class Offered(Condition, frozen=True, tag="trade"):
 
     def takes(self, offer: OfferView) -> bool:
         """Whether the terms are those of the order."""
-        if self.get is None or self.give is None:
+        if self.get is None:
             return True
+        assert self.give is not None  # it is said with what is got
         return self.get.takes(offer.give) and self.give.takes(offer.get)
 
     def aimed(self, move: Move, found: Found) -> Move:
