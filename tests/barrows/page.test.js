@@ -10,7 +10,8 @@ let cleo;
 let reader;
 
 before(async () => {
-  [browser, cleo] = await Promise.all([launch("chrome"), person("Cleo")]);
+  browser = await launch("chrome"); // first, so that it is closed where anything of what follows fails
+  cleo = await person("Cleo");
   reader = await Reader.in(browser);
 }, { timeout: LONG });
 

@@ -12,7 +12,8 @@ let visitor;
 let game; // its id
 
 before(async () => {
-  [browser, bert] = await Promise.all([launch("chrome"), person("Bert")]);
+  browser = await launch("chrome"); // first, so that it is closed where anything of what follows fails
+  bert = await person("Bert");
   [ada, visitor, bert.reader] = [await Reader.in(browser), await Reader.in(browser), await Reader.in(browser)];
 }, { timeout: LONG });
 
@@ -67,7 +68,7 @@ step("she makes a game with a bot in it", async () => {
   await ada.isUsable();
   await ada.leaves("#form button[type=submit]");
   await ada.reads("#whose", "waits for: 1.");
-  await ada.reads("#rates-summary", "Clock: 24 hours for a turn, 24 hours for an answer, bank 3 days (a move a day)");
+  await ada.reads("#rates-summary", "Clock: 24 hours for a turn, 24 hours for an answer, bank 3 days (settings of its own)");
   await ada.reads("#rates", "in three turns.");
   await ada.reads("#connection", "live");
   await ada.isUsable();

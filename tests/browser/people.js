@@ -32,7 +32,7 @@ export async function keyFor(address) {
   throw new Error(`no mail to ${address}`);
 }
 
-/** Somebody with an account and an access token. */
+/** Somebody with an account and an access token; nobody else of any file has this name, since all files have one server. */
 export async function person(name) {
   const email = `${name.toLowerCase()}@example.org`;
   const auth = "/auth/app/v1/auth";

@@ -7,15 +7,16 @@ import { PASSWORD, call, person } from "./people.js";
 const step = story();
 const WRITTEN = ["#stage-title", "#log .said", "#standing-list p:first-child"]; // by people; a sentence quotes their orders
 let browser;
-let cleo;
+let emma;
 let reader;
 let game; // its id
 
 before(async () => {
-  [browser, cleo] = await Promise.all([launch("chrome"), person("Cleo")]);
+  browser = await launch("chrome"); // first, so that it is closed where anything of what follows fails
+  emma = await person("Emma");
   reader = await Reader.in(browser);
   const bots = ["steward", "steward"];
-  const made = await call("POST", "/games/", { token: cleo.token, body: { ruleset: "catan_horror", seats: 3, name: "Arkham", bots, seat: 0, autostart: true } });
+  const made = await call("POST", "/games/", { token: emma.token, body: { ruleset: "catan_horror", seats: 3, name: "Arkham", bots, seat: 0, autostart: true } });
   game = made.id;
 }, { timeout: LONG });
 
@@ -36,7 +37,7 @@ const stands = (...lines) => reader.until((wanted) => {
 
 step("she plays her turn by hand, and wants the dice to be rolled by an order from then on", async () => {
   await reader.goto(`/account/login?next=/games/${game}`);
-  await reader.write({ email: cleo.email, password: PASSWORD });
+  await reader.write({ email: emma.email, password: PASSWORD });
   await reader.leaves("#form button");
   await reader.reads("#connection", "live");
   await reader.decides("place");
@@ -165,7 +166,7 @@ step("orders are kept for the beginning of her next turn", async () => {
 });
 
 step("who reads German reads all of it in German", async () => {
-  await call("PATCH", "/me/", { body: { language: "de" }, token: cleo.token });
+  await call("PATCH", "/me/", { body: { language: "de" }, token: emma.token });
   await reader.goto(`/games/${game}`);
   await reader.reads("#connection", "live");
   await reader.click("#standing-summary");

@@ -31,7 +31,7 @@ beforeEach(() => {
   livesIn("UTC");
   const clock = { state: "playing", bank: 72 * 3600, free_until: at(20), due: at(92) };
   game = {
-    status: "running", seat: 1, rates,
+    status: "running", seat: 1, rates, absences: [],
     seats: [{ index: 0, name: "Ada", colour: "red", clock }, { index: 1, name: "Bert", colour: "blue", clock: { ...clock, free_until: at(-1), due: at(71) } }, { index: 2, name: "", colour: "white", clock: null }],
     decisions: [{ id: "D1", seat: 0, blocking: true, answered: false, since: at(-4) }],
   };
@@ -55,6 +55,14 @@ test("what no bank pays for, what stands still and what is over is said to be so
   assert.deepEqual(told(), ["RAda is asked; the clock stands still."]);
   game.seats[0].clock.due = game.seats[0].clock.free_until = at(-0.1);
   assert.match(told()[0], /^RThe time of Ada is over: Mon 23 November at 07:54/);
+});
+
+test("a vacation for which the clock stands still is told until it is over, in words and in the picture", () => {
+  game.absences = [{ seat: 0, begins: at(30), ends: at(54) }, { seat: 0, begins: at(-9), ends: at(-1) }, { seat: 0, begins: at(99), ends: at(120) }, { seat: 1, begins: at(0), ends: at(9) }];
+  const [line] = m.waits(game, NOW);
+  assert.match(line.textContent, /Vacation: the clock stands still from Tue 24 November at 14:00 \(UTC\) until Wed 25 November at 14:00 \(UTC\)\.$/);
+  assert.equal(line.textContent.split("Vacation").length, 2);
+  assert.equal(line.all("still").length, 1);
 });
 
 test("nobody is waited for who has answered, need not, or has no clock; nor where there is none", () => {

@@ -15,7 +15,7 @@ DOCUMENT = (
 
 
 def test_every_question_is_called_something() -> None:
-    module = json.dumps((STATIC / "more.js").as_uri())
+    module = json.dumps((STATIC / "votes.js").as_uri())
     program = f"{DOCUMENT} const m = await import({module}); console.log(JSON.stringify(m.votes()));"
     ran = subprocess.run(
         [NODE, "--no-warnings", "--input-type=module", "-e", program],

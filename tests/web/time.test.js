@@ -45,7 +45,7 @@ test("who is late may still be given time, who is stood in for needs none", () =
 test("who is waited for asks for more time, unless somebody has asked already", () => {
   game.decisions[0].seat = 1;
   assert.deepEqual(deeds(), [["Ask for more time", "votes/", { what: "extend", agree: true }]]);
-  game.votes.extend = { by: 0, agreed: [0] };
+  game.votes.extend = { by: 0, agreed: [0, 1] };
   assert.deepEqual(deeds(), []);
 });
 
@@ -81,6 +81,18 @@ test("the password goes with it where the game has one", () => {
 
 test("who has a seat takes no other one", () => {
   game.seats[0].open = true;
+  assert.deepEqual(deeds(), [["Give Ada more time", "extensions/", { seat: 0 }]]);
+});
+
+test("an answer that the others wait for is asked first, with and without a clock, and in a pause; until it is given", () => {
+  game.votes = { open_seat: { by: 0, seat: 2, agreed: [0] }, undo: { by: 0, agreed: [0] } };
+  for (const other of [{}, { rates: null }, { paused: true }]) {
+    const [first, second] = m.offered({ ...game, ...other });
+    assert.deepEqual([first.means, first.name, first.body], ["Ada asks for a substitute for white.", "Agree", { what: "open_seat", agree: true, seat: 2 }]);
+    assert.deepEqual(first.other, { name: "Refuse", path: "votes/", body: { what: "open_seat", agree: false, seat: 2 } });
+    assert.deepEqual([second.path, second.body, second.other.body], ["undo/consent/", { agree: true }, { agree: false }]);
+  }
+  game.votes = { draw: { by: 1, agreed: [1] }, pause: { by: 0, agreed: [0, 1] }, open_seat: { by: 0, seat: 1, agreed: [0] } };
   assert.deepEqual(deeds(), [["Give Ada more time", "extensions/", { seat: 0 }]]);
 });
 

@@ -1,7 +1,7 @@
 // The clocks of a game: for whom it waits until when, how long that is, and by which rates.
 import { byId, el, fill } from "./dom.js";
 import { due, lasting } from "./moments.js";
-import { called as meant, inFull, inShort } from "./rates.js";
+import { inFull, inShort, namedAs } from "./rates.js";
 import { called, swatch } from "./seats.js";
 import { say } from "./words.js";
 
@@ -18,7 +18,10 @@ export function showClocks(game) {
   draw();
   const rates = game.rates;
   byId("clocks").hidden = game.status === "finished" || game.status === "cancelled";
-  byId("rates-summary").textContent = rates ? `${inShort(rates)} (${meant(rates.preset)})` : inShort(null);
+  const summary = byId("rates-summary");
+  summary.textContent = inShort(rates);
+  if (rates) namedAs(rates).then((name) => { if (shown === game) summary.textContent = `${inShort(rates)} (${name})`; }).catch(() => {});
+  if (game.status === "lobby" && game.seat === null) byId("rates-box").open = true; // whoever may sit down reads it before
   fill(byId("rates"), inFull(rates).map((each) => el("li", {}, each)));
 }
 
@@ -40,7 +43,9 @@ export function waits(game, now) {
     const seat = game.seats[each.seat];
     const name = el("span", {}, swatch(seat.colour), sentence(game, seat, now));
     if (!seat.clock.due) return el("li", {}, name);
-    return el("li", {}, name, " ", bar(each.since, seat.clock, now), " ", el("span", { class: "hint" }, paying(seat.clock, now)));
+    const away = absences(game, seat, now);
+    return el("li", {}, name, " ", bar(each.since, seat.clock, away, now), " ",
+      el("span", { class: "hint" }, [paying(seat.clock, now), ...away.map(still)].join(" ")));
   });
 }
 
@@ -55,6 +60,12 @@ function sentence(game, seat, now) {
   return mine ? say("You have until {due}: {left} left.", parts) : say("{name} has until {due}: {left} left.", parts);
 }
 
+/** The vacations of who plays a seat that are not over, and begin before it is due. */
+const absences = (game, { index, clock }, now) =>
+  game.absences.filter((each) => each.seat === index && Date.parse(each.ends) > now && Date.parse(each.begins) < Date.parse(clock.due));
+
+const still = ({ begins, ends }) => say("Vacation: the clock stands still from {begins} until {ends}.", { begins: due(begins), ends: due(ends) });
+
 /** When the bank begins to pay, and what is in it. */
 function paying({ bank, free_until: free, due: until }, now) {
   if (free === until) return say("The bank does not pay for this.");
@@ -68,8 +79,9 @@ function mark(name, attributes) {
   return made;
 }
 
-/** A picture of the same: the free time high and closed, the bank lower and dashed, what has passed filled. */
-function bar(since, { free_until: free, due: until }, now) {
+/** A picture of the same: the free time high and closed, the bank lower and dashed, what has passed filled; crossed out
+ * where the clock stands still. */
+function bar(since, { free_until: free, due: until }, away, now) {
   const [begins, base, ends] = [since, free, until].map(Date.parse);
   const at = (moment) => Math.round(WIDTH * Math.min(1, Math.max(0, (moment - begins) / Math.max(1, ends - begins))));
   const picture = mark("svg", { viewBox: `-4 0 ${WIDTH + 8} 22`, class: "time", "aria-hidden": "true" });
@@ -77,6 +89,7 @@ function bar(since, { free_until: free, due: until }, now) {
   picture.append(
     mark("rect", { class: "free", x: 0, y: 5, width: paid, height: 12 }),
     mark("rect", { class: "bank", x: paid, y: 8, width: WIDTH - paid, height: 6 }),
+    ...away.map(({ begins: from, ends: to }) => mark("rect", { class: "still", x: at(Date.parse(from)), y: 3, width: at(Date.parse(to)) - at(Date.parse(from)), height: 16 })),
     mark("rect", { class: "gone", x: 0, y: 8, width: here, height: 6 }),
     mark("path", { class: "here", d: `M${here - 4} 0h8l-3 5v17h-2v-17z` }),
   );

@@ -14,6 +14,11 @@ const told = (text, how) => new Date(text).toLocaleString(language(), { ...how, 
 /** A moment that is past, or about which nobody has to do anything. */
 export const when = (text) => el("time", { datetime: text }, told(text, { dateStyle: "medium", timeStyle: "short" }));
 
+const BRIEF = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+
+/** The same in few words, beside others in which the zone and the year are told. */
+export const brief = (text) => told(text, BRIEF);
+
 const DUE = { weekday: "short", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" };
 
 /** A moment until which somebody has to do something: with its day, and the time zone in which it is told. */

@@ -4,39 +4,8 @@ import { showDice } from "./dice.js";
 import { el, fill } from "./dom.js";
 import { called as meant } from "./rates.js";
 import { called } from "./seats.js";
+import { calledFor, otherClocks, seatVotes, unanswered } from "./votes.js";
 import { say } from "./words.js";
-
-const PRESETS = ["daily", "brisk", "slow", "league"];
-const clocks = () => PRESETS.map((preset) => [`rates_${preset}`, say("another clock ({rates})", { rates: meant(preset) })]);
-
-/** What the seats are asked, by the name of the question, as sentences call it. */
-export const votes = () => ({
-  undo: say("taking back the last moves"), draw: say("a draw"), cancel: say("closing the game without a result"), pause: say("a pause"), resume: say("going on"),
-  stir: say("other links for the dice"), extend: say("more time"),
-  ...Object.fromEntries(clocks()), rates_none: say("playing on without a clock"),
-  open_seat: say("a substitute"), remove_seat: say("an end of the seat"), stand_in: say("a bot that plays meanwhile"), steward: say("a bot that plays on"),
-});
-
-/** What the others may decide about a seat as it stands; whether its time has come, they are told when they ask. */
-function deedsAbout(seat, game) {
-  const state = seat.clock?.state;
-  if (!game.rates) return seat.player ? ["stand_in"] : [];
-  if (state === "stood_in") return ["open_seat"];
-  return state === "open" ? ["steward", ...(game.options.resigned === "dead" ? ["remove_seat"] : [])] : [];
-}
-
-/** The votes about other seats that may be asked for: of each the seat and the name of the question. */
-export function seatVotes(game) {
-  return game.seats.filter((seat) => seat.index !== game.seat)
-    .flatMap((seat) => deedsAbout(seat, game).filter((what) => !game.votes[what]).map((what) => ({ seat: seat.index, what })));
-}
-
-/** The clocks that a game may go over to, by the names of the questions. */
-export function otherClocks(game) {
-  const now = game.rates?.preset ?? "none";
-  const fit = [...PRESETS, ...(game.visibility === "private" ? ["none"] : [])];
-  return fit.filter((preset) => preset !== now && !game.votes[`rates_${preset}`]).map((preset) => `rates_${preset}`);
-}
 
 /** The form for messages: to all, or to one seat. */
 export function bindMessages(form, id, game) {
@@ -51,10 +20,6 @@ export function bindMessages(form, id, game) {
     text.value = "";
   });
 }
-
-/** What is asked for, and for which seat, where it is about one. */
-const calledFor = (game, what, vote) =>
-  vote.seat === undefined ? votes()[what] : say("{what} for {name}", { what: votes()[what], name: called(game.seats[vote.seat]) });
 
 let chosen = ""; // as below
 
@@ -95,15 +60,10 @@ function ask(game, changed, box) {
       }
       await changed();
     } }, name);
-  const answer = (name, what, vote, agree) =>
-    what === "undo" ? act(name, "undo/consent/", { agree }) : act(name, "votes/", { what, agree, ...(vote.seat === undefined ? {} : { seat: vote.seat }) });
-  const open = Object.entries(game.votes || {}).flatMap(([what, vote]) =>
-    vote.seat === game.seat
-      ? [el("p", {}, say("{name} asks the others for {what}.", { name: called(game.seats[vote.by]), what: calledFor(game, what, vote) }))]
-      : vote.by === game.seat || vote.agreed.includes(game.seat)
-      ? [el("p", {}, say("You agreed to {what}; others have not answered yet.", { what: calledFor(game, what, vote) }))]
-      : [el("p", {}, say("{name} asks for {what}.", { name: called(game.seats[vote.by]), what: calledFor(game, what, vote) })),
-          el("p", { class: "row" }, answer(say("Agree"), what, vote, true), answer(say("Refuse"), what, vote, false))]);
+  const waiting = new Set(unanswered(game).map(([what]) => what)); // those stand above, where nobody overlooks them
+  const open = Object.entries(game.votes).filter(([what]) => !waiting.has(what)).map(([what, vote]) => el("p", {}, vote.seat === game.seat
+    ? say("{name} asks the others for {what}.", { name: called(game.seats[vote.by]), what: calledFor(game, what, vote) })
+    : say("You agreed to {what}; others have not answered yet.", { what: calledFor(game, what, vote) })));
   return [
     ...open,
     el("p", { class: "row" },
@@ -126,7 +86,7 @@ export function showMore(details, target, game, person, changed) {
   const playing = game.seat !== null && game.status === "running";
   const over = game.status === "finished" || game.status === "cancelled";
   details.hidden = !playing && !over && !game.commitment;
-  if (playing && Object.keys(game.votes || {}).length) details.open = true;
+  if (playing && Object.keys(game.votes).length > unanswered(game).length) details.open = true;
   const about = el("dl", { class: "facts" },
     el("dt", {}, say("Dice")), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/dice/` }, over ? say("commitment, links and secret") : say("commitment and links"))),
     el("dt", {}, say("Board as text")), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/board.txt` }, "board.txt")),
@@ -134,8 +94,12 @@ export function showMore(details, target, game, person, changed) {
   const dice = el("div", {});
   fill(target, ...(playing ? ask(game, changed, refused) : []), refused, dice, about);
   if (game.dice_version === 2 && game.started_at) {
-    const show = () => showDice(fill(dice) || dice, told, person, game, changed).catch(() => {});
-    details.ontoggle = () => details.open && show(); // one for all redrawings
-    if (details.open) show();
+    let shown = false;
+    details.ontoggle = () => { // one for all redrawings, and once each
+      if (!details.open || shown) return;
+      shown = true;
+      showDice(dice, told, person, game, changed).catch(() => {});
+    };
+    details.ontoggle();
   }
 }

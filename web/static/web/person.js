@@ -52,7 +52,7 @@ function game(each) {
 
 function lapse(each) {
   const where = each.game ? el("a", { href: `/games/${each.game}` }, each.name) : say("a game that is not listed");
-  return el("li", {}, el("span", {}, when(each.at), ", ", where), el("span", { class: "hint" }, each.excused ? say("excused") : each.rule));
+  return el("li", {}, el("span", {}, when(each.at), ", ", where), el("span", { class: "hint rule" }, each.excused ? say("excused") : each.rule));
 }
 
 /** A button for the next page of lapses, where there is one. */

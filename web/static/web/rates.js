@@ -1,4 +1,5 @@
 // By what rates the clock of a game goes, in words.
+import { get } from "./api.js";
 import { day, lasting, listed, weekday } from "./moments.js";
 import { say } from "./words.js";
 
@@ -7,6 +8,18 @@ export const called = (preset) => ({
   daily: say("a move a day"), brisk: say("brisk: two moves a day"), slow: say("slow: a move in three days"),
   league: say("as leagues play: a move a day, with less in the bank"), none: say("no clock"),
 })[preset] || preset;
+
+let known = null; // the presets, as soon as somebody has asked for them
+
+/** What rates are called: as their preset is, where nothing in them is otherwise. */
+export async function namedAs(rates) {
+  known ??= get("/rates/");
+  const { presets } = await known;
+  return isPreset(rates, presets[rates.preset]) ? called(rates.preset) : say("settings of its own");
+}
+
+/** Whether rates are a preset's as they stand. */
+const isPreset = (rates, preset) => Object.keys(preset).every((name) => JSON.stringify(rates[name]) === JSON.stringify(preset[name]));
 
 /** The rates in a line, as a list of games has room for it. */
 export function inShort(rates) {

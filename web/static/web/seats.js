@@ -1,6 +1,6 @@
 // The table of seats: who sits where, how they stand, whom the game waits for.
 import { el } from "./dom.js";
-import { lasting } from "./moments.js";
+import { brief, due, lasting } from "./moments.js";
 import { say } from "./words.js";
 
 /** A round mark of the seat's colour with its letter, so that colour alone says nothing. */
@@ -43,11 +43,19 @@ export function seatTable(game, table) {
 }
 
 /** What is told of a seat's clock beside its name: where it stands, and its bank. */
-function clockOf(game, { clock }) {
+function clockOf(game, { index, clock }) {
   if (!clock || game.status !== "running") return [];
   const states = { late: say("late"), stood_in: say("a bot plays meanwhile"), open: say("free for a substitute") };
-  const bank = game.rates.cap ? [say("bank {bank}", { bank: lasting(clock.bank) })] : [];
-  return [...(states[clock.state] ? [states[clock.state]] : []), ...bank];
+  const bank = game.rates.cap ? [clock.bank ? say("bank {bank}", { bank: lasting(clock.bank) }) : say("bank empty")] : [];
+  return [...(states[clock.state] ? [states[clock.state]] : []), ...away(game, index), ...bank];
+}
+
+/** The vacations of who plays a seat that are not over: during them its clock stands still. */
+function away({ absences }, index) {
+  const now = Date.now();
+  return absences.filter((each) => each.seat === index && Date.parse(each.ends) > now).map(({ begins, ends }) => (Date.parse(begins) <= now
+    ? say("away, the clock stands still until {ends}", { ends: brief(ends) })
+    : say("away from {begins} until {ends}", { begins: brief(begins), ends: brief(ends) })));
 }
 
 /** One sentence: who is to do what, or how the game ended. */
@@ -57,7 +65,7 @@ export function whose(game, table) {
     return free ? say("Free seats that the game waits for: {free}.", { free }) : say("All seats are taken; the host can start.");
   }
   if (game.status === "quarantined") return say("The game is set aside after a failure of the server. Nothing is lost.");
-  if (game.paused) return say("The game is paused.");
+  if (game.paused) return game.pause_ends ? say("The game is paused. It goes on {due}.", { due: due(game.pause_ends) }) : say("The game is paused.");
   if (table?.headline) return `${table.headline}.`;
   return table?.outcome || say("The game was closed without a result.");
 }

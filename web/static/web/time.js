@@ -1,8 +1,9 @@
-// What a seat may do about time: come back, give others more of it, and ask them for more.
+// What a seat may do about time: come back, give others more of it, ask them for more; and what the others ask it.
 import { post } from "./api.js";
 import { busy, byId, complain, el, fill } from "./dom.js";
 import { lasting } from "./moments.js";
 import { called } from "./seats.js";
+import { answerTo, calledFor, unanswered } from "./votes.js";
 import { say } from "./words.js";
 
 const AWAY = {
@@ -18,14 +19,24 @@ function takeable(game) {
     ({ name: say("Take the seat of {name}", { name: called(seat) }), means, path: "substitutes/", body: { seat: seat.index }, password: game.password }));
 }
 
+/** The answers that the others wait for. */
+const answers = (game) => unanswered(game).map(([what, vote]) => ({
+  means: say("{name} asks for {what}.", { name: called(game.seats[vote.by]), what: calledFor(game, what, vote) }), question: true,
+  name: say("Agree"), ...answerTo(what, vote, true), other: { name: say("Refuse"), ...answerTo(what, vote, false) },
+}));
+
 /**
  * The deeds that are open to the reader's seat, or to somebody who is `known` and has none: what the button says and sends
- * where, and a sentence of what it means; where a password is asked for that goes with it.
+ * where, and a sentence of what it means; where a password is asked for that goes with it; the other answer, if there is one.
  */
 export function offered(game, known = true) {
-  if (game.status !== "running" || game.paused) return [];
-  if (game.seat === null) return known ? takeable(game) : [];
-  if (!game.rates) return [];
+  if (game.status !== "running") return [];
+  if (game.seat === null) return known && !game.paused ? takeable(game) : [];
+  return [...answers(game), ...(game.rates && !game.paused ? aboutTime(game) : [])];
+}
+
+/** Those about the clock, in a game that has one. */
+function aboutTime(game) {
   const mine = game.seats[game.seat];
   const parts = { again: lasting(game.rates.again), turn: lasting(game.rates.turn) };
   const owing = new Set(game.decisions.filter((each) => each.blocking && !each.answered).map((each) => each.seat));
@@ -47,10 +58,11 @@ export function showTime(game, person, changed) {
   if (target.dataset.said === said) return;
   target.dataset.said = said;
   complain(byId("time-error"), "");
-  fill(target, deeds.map(({ name, means, path, body, password }) => {
+  fill(target, deeds.map(({ means, question, password, other, ...deed }) => {
     const secret = password ? el("input", { type: "password", autocomplete: "off", "aria-label": say("Password of the game") }) : null;
-    const send = () => post(`/games/${game.id}/${path}`, secret ? { ...body, password: secret.value } : body);
-    const press = (event) => busy(event.currentTarget, byId("time-error"), send).then(changed);
-    return el("li", {}, el("span", { class: "hint" }, means), el("span", { class: secret ? "row" : null }, secret, el("button", { type: "button", class: "plain small", onclick: press }, name)));
+    const send = ({ path, body }) => post(`/games/${game.id}/${path}`, secret ? { ...body, password: secret.value } : body);
+    const button = (each) => el("button", { type: "button", class: "plain small",
+      onclick: (event) => busy(event.currentTarget, byId("time-error"), () => send(each)).then(changed) }, each.name);
+    return el("li", {}, el("span", { class: question ? "question" : "hint" }, means), el("span", { class: "row" }, secret, button(deed), other && button(other)));
   }));
 }

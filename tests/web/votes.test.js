@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 globalThis.document = { documentElement: { lang: "en-GB" }, createElement: () => ({ append() {}, setAttribute() {} }) };
-const m = await import("../../web/static/web/more.js");
+const m = await import("../../web/static/web/votes.js");
 
 test("a game may go over to each other clock that nobody has asked for, and to none where it is private", () => {
   const game = { rates: { preset: "daily" }, visibility: "public", votes: {} };
