@@ -86,7 +86,7 @@ def act(order: dict[str, Any]) -> None:
 
     from horror.table import acting, dispatch, frame, jobs, submit
     from horror.table.acts import Act, Caller, Join, Profile, Substitution
-    from horror.table.late import lapse
+    from horror.table.late import heartbeats, lapse
     from horror.table.people import invitations, substitute
     from horror.table.votes import vote
 
@@ -111,7 +111,9 @@ def act(order: dict[str, Any]) -> None:
         invitations.accept(order["game"], order["invitation"], Join(profile=Profile(name="Ben")), caller, now)
     elif order["do"] == "vote":
         caller = Caller(author=uuid.UUID(order["author"]), key="k", body_hash="b")
-        vote.vote(order["game"], 1, "cancel", True, caller, now)
+        vote.vote(order["game"], 1, order.get("what", "cancel"), True, caller, now)
+    elif order["do"] == "beat":
+        heartbeats.beat(now)
     else:
         claimed = jobs.claim(order["job"], now)
         assert claimed is not None
