@@ -85,7 +85,8 @@ def bounds_of(kind: type[msgspec.Struct], field: str) -> tuple[int, int]:
     """The least and the most that a field may be, as its annotation says."""
     metas = get_type_hints(kind, include_extras=True)[field].__metadata__
     [meta] = [each for each in metas if isinstance(each, msgspec.Meta)]
-    assert meta.ge is not None and meta.le is not None
+    assert meta.ge is not None
+    assert meta.le is not None
     return int(meta.ge), int(meta.le)
 
 

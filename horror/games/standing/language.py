@@ -139,7 +139,7 @@ class StandingLanguage(Keeping):
     def _script(self, match: Condition, pieces: Sequence[Piece], view: Any) -> tuple[Action, ...]:
         """One alternative: what stands between semicolons, and between commas where that is several orders."""
         found: list[Action] = []
-        for piece in [each for each in pieces if each.text] or pieces[:1]:
+        for piece in [each for each in pieces if each.text] or pieces:
             found += reads_as(piece, lambda part: self._action(match, part, view))
         return tuple(found)
 

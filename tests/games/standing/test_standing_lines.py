@@ -240,6 +240,7 @@ ERRORS = [
     ("when my turn begins: roll, build rode 12-17", 34, "road"),
     ("when my turn begins: roll else", 31, "roll"),
     ("when discarding: drop wool, xyz", 29, "discard"),
+    ("when offered anything: counter 1 wool, 1 oer for 1 ore", 42, "a resource"),
     ("when discarding: xyz", 18, "an order | place | roll"),
     ("when discarding: drop", 22, "a resource (brick, lumber, wool, grain or ore)"),
     ("when my turn begins: say all: hello", 22, "an order: a standing order says nothing to others"),
