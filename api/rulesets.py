@@ -33,7 +33,8 @@ class PresetShown(msgspec.Struct, kw_only=True):
 
 class RulesetShown(msgspec.Struct, kw_only=True):
     """A game that this server plays. `seats` are the numbers of seats that it takes, `bots` who may fill them,
-    `presets` its sets of options, by the name under which a game may be made with them."""
+    `presets` its sets of options, by the name under which a game may be made with them; `standing` says whether it has
+    standing orders (`…/standing/`)."""
 
     name: str
     title: str
@@ -41,6 +42,7 @@ class RulesetShown(msgspec.Struct, kw_only=True):
     seats: list[int]
     colours: list[str]
     bots: list[str]
+    standing: bool
     presets: dict[str, PresetShown]
 
 
@@ -68,6 +70,7 @@ def _members(ruleset: Ruleset, talk: Speech) -> dict[str, Any]:
         "seats": list(ruleset.seats),
         "colours": list(ruleset.colours),
         "bots": sorted(ruleset.bots),
+        "standing": offered_by(ruleset) is not None,
         "presets": {
             name: PresetShown(
                 title=talk.say(preset.title),

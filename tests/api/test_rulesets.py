@@ -25,6 +25,8 @@ def test_every_ruleset_is_listed_and_described(visitor: Person) -> None:
     for ruleset in listed:
         shown = visitor.get(f"/rulesets/{ruleset['name']}/").json()
         assert ruleset.items() <= shown.items()
+        forms = visitor.get(f"/rulesets/{ruleset['name']}/standing/")
+        assert ruleset["standing"] == (forms.status_code == 200)
         for name in ("options", "moves", "events", "view"):
             Draft202012Validator.check_schema(shown[name])
 

@@ -108,6 +108,8 @@ step("she reads what an order would do before it counts", async () => {
   await reader.click("#order-summary");
   await reader.click("#standing-try");
   await reader.reads("#standing-tried", "None would answer: you are asked.");
+  await reader.reads("#standing-tried", ", where you answered roll");
+  await reader.reads("#standing-tried", "R1 would have answered.");
   assert.equal(await reader.page.$$eval("#standing-list > li", (rows) => rows.length), 3);
 });
 
@@ -121,6 +123,41 @@ step("she puts them into another order, changes one and deletes one", async () =
   await reader.page.select("#order-fields li select[id^=field]", "ore");
   await reader.click("#order-keep");
   await stands("when discarding: drop ore", "when my turn begins: roll");
+});
+
+step("she keeps them as a template, and puts one that she wrote in her account in their place", async () => {
+  await reader.click("#templates-box summary");
+  await reader.page.focus("#template-name");
+  await reader.page.keyboard.type("Slow");
+  await reader.page.keyboard.press("Enter");
+  await reader.reads("#template-done", "Kept as Slow.");
+  await reader.goto("/account/");
+  await reader.reads("#templates", "when discarding: drop ore");
+  await reader.page.select("#template-game", "catan_horror");
+  await reader.page.type("#template-orders", "when my turn begins: roll\nhold the line");
+  await reader.page.focus("#template-name");
+  await reader.page.keyboard.type("Swift");
+  reader.expected.push([400, "/me/standing/catan_horror/"]);
+  await reader.page.keyboard.press("Enter");
+  await reader.sees("#template-error:not([hidden])");
+  await reader.page.$eval("#template-orders", (field) => {
+    field.value = "when my turn begins: roll\nwhen discarding: drop wool";
+  });
+  await reader.click("#template-keep");
+  await reader.reads("#templates", "Swift");
+  await reader.click("#templates [aria-label='Change Slow']");
+  await reader.click("#template-drop");
+  await reader.click("#templates [aria-label='Delete Slow']");
+  await reader.until(() => !document.querySelector("#templates").textContent.includes("Slow"));
+  await reader.isUsable();
+  await reader.goto(`/games/${game}`);
+  await reader.reads("#connection", "live");
+  await reader.click("#standing-summary");
+  await reader.click("#templates-box summary");
+  await reader.rests();
+  await reader.isUsable();
+  await reader.click("#template-use");
+  await stands("when my turn begins: roll", "when discarding: drop wool");
 });
 
 step("a list that was written elsewhere meanwhile is told, and nothing is lost", async () => {
@@ -175,6 +212,9 @@ step("who reads German reads all of it in German", async () => {
     await reader.page.select("#order-family", family);
     await reader.isGerman(...WRITTEN);
   }
+  await reader.goto("/account/");
+  await reader.reads("#templates", "Swift");
+  await reader.isGerman("#templates strong", "#tokens");
 });
 
 step("her browser has complained of nothing", () => reader.hasNothingToComplainOf());

@@ -17,6 +17,12 @@ test("where none fires the owner is asked, and learns why others do not", () => 
     ["None would answer: you are asked.", "R3 would not be given: you cannot pay it."]);
 });
 
+test("of the past it is told what an order would have done", () => {
+  const { THEN } = m;
+  assert.deepEqual(m.wouldSay({ id: "R1", orders: ["roll"] }, THEN), ["R1 would have answered.", "It orders: roll."]);
+  assert.deepEqual(m.wouldSay({ id: "" }, THEN), ["None would have answered: you would have been asked."]);
+});
+
 test("who decides instead, when, and what is refused is told", () => {
   assert.deepEqual(m.wouldSay({ id: "R1", by: "steward" }), ["R1 would answer.", "The steward decides."]);
   assert.deepEqual(m.wouldSay({ id: "R1", by: "neutral", delay: { least: 5, most: 9 }, refusal: { reason: "No." } }),

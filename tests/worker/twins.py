@@ -27,6 +27,7 @@ from horror.table.acts import Act, Caller, Join, NewGame, Profile
 from horror.table.answering import rehearsal
 from horror.table.create import create
 from horror.table.late import deadlines, lapse
+from horror.table.people import returning
 from horror.table.people.seats import join
 from horror.table.standing_orders import writing
 from horror.table.submit import submit
@@ -134,12 +135,12 @@ class Course:
         self.id = game.pk
 
     def play(self, moves: int) -> None:
-        """So many moves by chance, each with the work that follows; owners write, try and forget orders."""
+        """So many moves by chance, each with the work that follows, while owners write, try and forget orders."""
         for number in range(moves):
             self.now += timedelta(minutes=7)
-            if self.beforehand and number % WRITTEN_EACH == 0:
+            if number % WRITTEN_EACH == 0:
                 for owner in self.owners:
-                    self._write(owner, number // WRITTEN_EACH)
+                    self._act(owner, number // WRITTEN_EACH)
             if number % LEAP_EACH == LEAP_EACH - 1:
                 self._leap()
             if not self._move():
@@ -170,10 +171,13 @@ class Course:
                 lapse.look(each.game, each.seat, self.now)
             work(self.now)
 
-    def _write(self, owner: int, time: int) -> None:
-        """As its player may at any time, whatever the others do."""
+    def _act(self, owner: int, time: int) -> None:
+        """An owner says to be there, and writes orders, which would say so as well (TAB-73)."""
         caller = Caller(author=self.people[owner].pk)
-        if not Game.objects.get(pk=self.id).ended:
+        if Game.objects.get(pk=self.id).ended:
+            return
+        returning.here(self.id, owner, caller, self.now)
+        if self.beforehand:
             writing.write(self.id, owner, self.beforehand[(time + owner) % 2 :], None, caller, self.now)
             if time % 2 == 0:
                 rehearsal.rehearse(self.id, owner, None, caller, self.now)

@@ -3,6 +3,7 @@ import { byId, busy, el, fill, reveal } from "./dom.js";
 import { values } from "./forms.js";
 import { when } from "./moments.js";
 import { withPassword } from "./password.js";
+import { TemplatesForm } from "./templates.js";
 import "./tongue.js";
 import { say } from "./words.js";
 
@@ -14,6 +15,7 @@ byId("content").hidden = !person;
 if (person) {
   showProfile();
   showVacation(await get("/me/vacation/"));
+  await new TemplatesForm(byId("template-form")).show();
   await showTokens();
 }
 

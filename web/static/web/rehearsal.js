@@ -9,11 +9,13 @@ const STOPPED = {
 };
 const BY = { steward: () => say("The steward decides."), neutral: () => say("The neutral move is made.") };
 
-/** What would come of one question, a sentence each. */
-export function wouldSay({ id, orders = [], by, delay, lines = [], stopped, refusal, left = [] }) {
-  const fires = id ? say("{id} would answer.", { id }) : say("None would answer: you are asked.");
+const NOW = { answers: (id) => say("{id} would answer.", { id }), none: () => say("None would answer: you are asked.") };
+export const THEN = { answers: (id) => say("{id} would have answered.", { id }), none: () => say("None would have answered: you would have been asked.") };
+
+/** What would come of one question, or would have, a sentence each. */
+export function wouldSay({ id, orders = [], by, delay, lines = [], stopped, refusal, left = [] }, when = NOW) {
   return [
-    fires,
+    id ? when.answers(id) : when.none(),
     ...(orders.length ? [say("It orders: {orders}.", { orders: orders.join("; ") })] : []),
     ...(by ? [BY[by]()] : []),
     ...(delay ? [say("After {least} to {most} minutes.", delay)] : []),
@@ -26,11 +28,12 @@ export function wouldSay({ id, orders = [], by, delay, lines = [], stopped, refu
 
 const part = (heading, sentences) => [el("h4", {}, heading), el("ul", {}, sentences.map((sentence) => el("li", {}, sentence)))];
 
-/** A whole rehearsal: now, when late, and when the like was asked last. */
+/** A whole rehearsal: now, when late, and when the like was asked last, beside what its owner did. */
 export function shown({ now, late, past }) {
   return [
     ...(now.length ? now.flatMap((would) => part(say("Now"), wouldSay(would))) : part(say("Now"), [say("You are asked nothing.")])),
     ...(late ? part(say("If your time ran out"), wouldSay(late)) : []),
-    ...past.flatMap(({ turn, answered, would }) => part(say("In turn {turn}, where you answered {answered}", { turn, answered }), wouldSay(would))),
+    ...past.flatMap(({ turn, answered, would }) => part(
+      turn ? say("In turn {turn}, where you answered {answered}", { turn, answered }) : say("In the set-up, where you answered {answered}", { answered }), wouldSay(would, THEN))),
   ];
 }

@@ -6,6 +6,7 @@ import { shown } from "./rehearsal.js";
 import { when } from "./moments.js";
 import { OrderForm, scriptOf, showable } from "./order.js";
 import { called } from "./seats.js";
+import { TemplatesHere, linesIn } from "./templates.js";
 import { say, spoken } from "./words.js";
 
 /** What everybody has to write often: by its family, the data of it. */
@@ -29,14 +30,15 @@ class List {
     this.path = `/games/${game}/standing/`;
     this.version = 0;
     this.orders = [];
+    this.templates = []; // their names
   }
 
   async read() {
     this.take(await get(this.path));
   }
 
-  take({ version, orders }) {
-    Object.assign(this, { version, orders });
+  take({ version, orders, templates }) {
+    Object.assign(this, { version, orders, templates });
   }
 
   get active() {
@@ -47,10 +49,20 @@ class List {
     return this.orders.filter((each) => !each.active);
   }
 
+  /** Writes the list. */
+  replace(orders, version = this.version) {
+    return this.put({ orders, version });
+  }
+
+  /** Writes the orders of a template in the place of all others. */
+  copy(template) {
+    return this.put({ template, version: this.version });
+  }
+
   /** Writes the list; where it is another one by now, that one is read, and the error goes on. */
-  async replace(orders, version = this.version) {
+  async put(body) {
     try {
-      this.take(await write("PUT", this.path, { orders, version }));
+      this.take(await write("PUT", this.path, body));
     } catch (error) {
       if (error.status === 409) await this.read();
       throw error;
@@ -98,6 +110,7 @@ export class Standing {
     const colour = Object.fromEntries([["me", say("I")], ["anybody", say("anybody")], ...game.seats.map((seat) => [seat.colour, called(seat)])]);
     this.fields = new Fields({ ...kinds.words, colour }, { colour: { one: ["me", "anybody", ...colours], many: colours } });
     this.changing = null; // the number of the order that is in the form
+    this.templates = new TemplatesHere(game.ruleset, this.list, () => this.show());
     this.begun = null; // the version of the list of which the text was made that somebody changes now
     this.bind();
   }
@@ -136,9 +149,8 @@ export class Standing {
     byId("standing-try").addEventListener("click", () => this.try(byId("standing-try"), byId("standing-error"), byId("standing-tried"), () => this.list.active.map(({ order }) => order)));
     byId("lines-form").addEventListener("submit", (event) => {
       event.preventDefault();
-      const lines = byId("lines").value.split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
       this.press(byId("lines-keep"), byId("lines-error"), async () => {
-        await this.list.replace(lines, this.begun ?? this.list.version);
+        await this.list.replace(linesIn(byId("lines").value), this.begun ?? this.list.version);
         this.begun = null;
       }, (error) => {
         if (error.status === 409) this.begun = this.list.version; // what stands now is shown; the next press is meant
@@ -218,6 +230,7 @@ export class Standing {
     }));
     byId("over").hidden = !over.length;
     fill(byId("over-list"), over.map((each) => this.gone(each)));
+    this.templates.show();
     if (this.begun === null) byId("lines").value = active.map(({ line }) => line).join("\n");
   }
 
