@@ -140,6 +140,8 @@ MEMBERS: dict[str, str] = {
     "NewGameRequest.seats": "How many seats the game has",
     "RulesetShown.seats": "How many may play it",
     "RulesetDetail.seats": "How many may play it",
+    "RulesetShown.standing": "Whether it has standing orders",
+    "RulesetDetail.standing": "Whether it has standing orders",
     "GameShown.seat": "The index of the seat that you play; null if you play none",
     "GameDetail.seat": "The index of the seat that you play; null if you play none",
     "GameShown.password": "Whether a password is asked of who sits down",

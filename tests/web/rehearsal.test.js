@@ -18,9 +18,8 @@ test("where none fires the owner is asked, and learns why others do not", () => 
 });
 
 test("of the past it is told what an order would have done", () => {
-  const { THEN } = m;
-  assert.deepEqual(m.wouldSay({ id: "R1", orders: ["roll"] }, THEN), ["R1 would have answered.", "It orders: roll."]);
-  assert.deepEqual(m.wouldSay({ id: "" }, THEN), ["None would have answered: you would have been asked."]);
+  assert.deepEqual(m.wouldSay({ id: "R1", orders: ["roll"] }, m.THEN), ["R1 would have answered.", "It orders: roll."]);
+  assert.deepEqual(m.wouldSay({ id: "" }, m.THEN), ["None would have answered: you would have been asked."]);
 });
 
 test("who decides instead, when, and what is refused is told", () => {

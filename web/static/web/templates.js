@@ -14,7 +14,7 @@ export function having(templates, kept, before = kept.name) {
 }
 
 /** All templates of who reads, by games. */
-export class Templates {
+class Templates {
   async read() {
     ({ templates: this.all } = await get("/me/standing/"));
   }
