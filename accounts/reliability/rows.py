@@ -7,16 +7,18 @@ Nothing of it is kept beside them, so nothing has to be brought up to date when 
 from __future__ import annotations
 
 import statistics
+from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.db.models.functions import TruncDate
 
 from accounts.reliability.figures import Asked, End, Figures, Left, barred_until, figures
-from horror.models import Obligation, Tenure
+from horror.models import Game, Obligation, Seat, Tenure
 from horror.models.obligation import ObligationQuerySet
 from horror.table.acts import Reliability
+from horror.table.clocks import rungs
 
 ANSWERED = (
     Obligation.How.PERSON,
@@ -46,15 +48,23 @@ class Known(NamedTuple):
 
 
 def known(person: Any, now: datetime) -> Known:
-    """What is known of a person (a primary key). Two queries."""
+    """What is known of a person (a primary key). Two queries, and two more for who is away from a game."""
     today = now.astimezone(UTC).date()
     tenures = list(
-        counted(person).select_related("game").only("ended", "ended_at", "began_at", "game__started_at")
+        counted(person)
+        .annotate(away=Exists(_away(person).filter(game=OuterRef("game"), index=OuterRef("seat"))))
+        .select_related("game")
+        .only("ended", "ended_at", "began_at", "game__started_at")
     )
     left = [
         Left(tenure.ended_at, ENDS[tenure.ended], _taken_over(tenure))
         for tenure in tenures
         if tenure.ended in ENDS and tenure.ended_at is not None
+    ]
+    left += [
+        Left(at, "abandoned")
+        for at in _given_up(person, [tenure.game_id for tenure in tenures if tenure.away])
+        if at <= now
     ]
     days = (
         asked(person)
@@ -69,7 +79,7 @@ def known(person: Any, now: datetime) -> Known:
 
 
 def reliability(person: Any, now: datetime) -> Reliability:
-    """What the table asks of a person (a primary key) who sits down. Two queries."""
+    """What the table asks of a person (a primary key) who sits down, by as many queries."""
     found = known(person, now)
     return Reliability(score=found.figures.score, new=found.figures.new, barred_until=found.barred_until)
 
@@ -98,6 +108,27 @@ def hours_to_answer(person: Any) -> float | None:
     ran = _owed(person).filter(how__in=ANSWERED).order_by("-closed").values_list("ran", flat=True)[:LATELY]
     taken = list(ran)
     return statistics.median(taken) / 3600 if taken else None
+
+
+def _away(person: Any) -> QuerySet[Seat]:
+    """The seats of somebody for which the steward plays, or nobody, in games that go on."""
+    held = Seat.objects.played_by(person).filter(game__status=Game.Status.RUNNING)
+    return held.filter(state__in=(Seat.State.STOOD_IN, Seat.State.OPEN))
+
+
+def _given_up(person: Any, games: Collection[str]) -> list[datetime]:
+    """When somebody has, or will have, abandoned these games, which go on and from which the person is away, unless
+    there is a sign (TAB-84).
+    """
+    if not games:
+        return []
+    seats = _away(person).filter(game__in=games).select_related("game")
+    lapsed = Obligation.objects.filter(person_id=person, game__in=games).lapsed()
+    ran_out = dict(lapsed.order_by().values_list("game").annotate(Max("closed")))
+    found = [
+        rungs.given_up(seat.game, seat, ran_out[seat.game_id]) for seat in seats if seat.game_id in ran_out
+    ]
+    return [at for at in found if at is not None]
 
 
 def _taken_over(tenure: Tenure) -> bool:

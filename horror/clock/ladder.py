@@ -26,6 +26,9 @@ UNDECIDED = 7 * DAYS
 """After so many more, without a vote, the steward plays on."""
 ABANDONED = 72 * HOURS
 """When the clock ran so many seconds for a seat that is stood in for by lapse, its person has abandoned it (TAB-84)."""
+GIVEN_UP = 7 * DAYS
+"""When the clock ran so many seconds after a person's time ran out, without a sign since, the seat is abandoned though
+the game goes on (TAB-84)."""
 DEAD_AFTER = 7 * DAYS
 """When the clock ran so many seconds for an open seat, the others may vote it out of the game (TAB-80)."""
 SILENCE = 7 * DAYS

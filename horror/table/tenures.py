@@ -28,6 +28,7 @@ class Tenures:
         self._now = now
         self._begun: list[Tenure] = []
         self._ended: dict[int, tuple[int, str]] = {}
+        self._handed_over: list[tuple[int, int]] = []
         self._finished = False
         self._abandoned: set[int] = set()
 
@@ -61,6 +62,12 @@ class Tenures:
             begun.to_entry, begun.ended, begun.ended_at = self._game.entries, how, self._now
         else:
             self._ended[seat.index] = self._game.entries, how
+
+    def hand_over(self, seat: Seat) -> None:
+        """Who resigned from the seat last, for whom the steward holds it now, has left it to somebody who takes it at
+        once (TAB-82).
+        """
+        self._handed_over.append((seat.index, seat.tenures - 2))
 
     def finish(self, abandoned: set[int]) -> None:
         """The game has been played to its end: who holds a seat now has finished it, but for who has abandoned these
@@ -100,6 +107,9 @@ class Tenures:
             held.update(to_entry=number, ended=how, ended_at=self._now)
             if self._game.status != Game.Status.LOBBY:  # where there are none
                 Draft.objects.filter(game=self._game, seat=seat).delete()
+        for index, generation in self._handed_over:
+            resigned = Tenure.objects.filter(game=self._game, seat=index, generation=generation)
+            resigned.filter(ended=Tenure.End.RESIGNED).update(ended=Tenure.End.HANDED_OVER)
         if self._begun:
             Tenure.objects.bulk_create(self._begun)
         if self._finished:

@@ -15,6 +15,7 @@ QUESTIONS = {
         "resume": "an end of the pause",
         "stir": "other links for the dice",
         "extend": "more time",
+        "leave": "letting a player leave",
         "rates_daily": "the clock “a move a day”",
         "rates_brisk": "the clock “brisk”",
         "rates_slow": "the clock “slow”",

@@ -46,6 +46,16 @@ def ran(game: Game, seat: Seat, at: datetime) -> int:
     return 0 if by is None or since is None else clock.ran(by, stops.of(game, seat.index), since, at)
 
 
+def given_up(game: Game, seat: Seat, ran_out: datetime) -> datetime | None:
+    """When the person of a seat has abandoned it though the game goes on, time having run out then (TAB-84); None where
+    the steward plays by the person's own wish, and while nobody knows.
+    """
+    by, rung = rates.of(game), SeatClock.of(seat.clock).rung
+    if by is None or not (ladder.by_lapse(rung) or rung.state == "open"):
+        return None
+    return clock.run_down(by, stops.of(game, seat.index), ran_out, ladder.GIVEN_UP)
+
+
 def abandoned(game: Game, seats: Sequence[Seat], at: datetime) -> set[int]:
     """The seats whose people have abandoned them, should the game be over now (TAB-84)."""
     held = [seat for seat in seats if seat.human and seat.clock]

@@ -19,6 +19,7 @@ Question = Literal[
     "resume",
     "stir",
     "extend",
+    "leave",
     "rates_daily",
     "rates_brisk",
     "rates_slow",

@@ -26,23 +26,32 @@ def resign(game_id: str, seat: int, caller: Caller, now: datetime) -> Answer:
     def body(table: Table) -> Answer:
         row = table.played_by_author(seat)
         table.must_run()
-        if table.position.seats_leave:
-            _out_of_the_game(table, row, Tenure.End.RESIGNED)
-        else:
-            links.tenure_over(table, row)
-            row.bot = STEWARD
-            _leave_open(table, row)
-            table.do(Resigned(), seat)
-            table.tenures.end(row, Tenure.End.RESIGNED)
-            table.tenures.begin(row, bot=STEWARD)
+        _leaves(table, row, Tenure.End.RESIGNED)
         return table.answer(seat)
 
     return act(game_id, caller, now, body)
 
 
+def agreed(table: Table, seat: int) -> None:
+    """All others let a seat's player leave who has asked for that: the seat is handed over (TAB-82)."""
+    _leaves(table, table.seat(seat), Tenure.End.HANDED_OVER)
+
+
 def removed(table: Table, row: Seat) -> None:
     """All others have voted that a seat be out of the game whose player is away (TAB-80)."""
     _out_of_the_game(table, row, Tenure.End.ABANDONED)
+
+
+def _leaves(table: Table, row: Seat, how: Tenure.End) -> None:
+    if table.position.seats_leave:
+        _out_of_the_game(table, row, how)
+        return
+    links.tenure_over(table, row)
+    row.bot = STEWARD
+    _leave_open(table, row)
+    table.do(Resigned(), row.index)
+    table.tenures.end(row, how)
+    table.tenures.begin(row, bot=STEWARD)
 
 
 def _out_of_the_game(table: Table, row: Seat, how: Tenure.End) -> None:

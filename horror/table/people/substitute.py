@@ -83,6 +83,8 @@ def take(game_id: str, wanted: Substitution, caller: Caller, now: datetime) -> A
             )  # fmt: skip
         _must_be_fit(table.game, wanted, named)
         table.acting = row.index
+        if named and row.resigned_at is not None and table.now < since + ALONE:
+            table.tenures.hand_over(row)
         take_over(table, row, wanted.profile)
         return table.answer(row.index)
 

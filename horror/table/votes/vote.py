@@ -1,5 +1,5 @@
-"""What all seats may agree on (TAB-30): a draw, a cancellation, a pause, other links, more time, another clock, what
-becomes of a seat that nobody plays. Bots agree with the people.
+"""What all seats may agree on (TAB-30): a draw, a cancellation, a pause, other links, more time, another clock, that
+somebody leaves, what becomes of a seat that nobody plays. Bots agree with the people.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from horror.table.clocks import rates
 from horror.table.deeds import Voted
 from horror.table.deeds.agreements import Question
 from horror.table.errors import BadRequest, NothingOpen
-from horror.table.people import links, returning
+from horror.table.people import links, resign, returning
 from horror.table.table import Table
 from horror.table.votes import change_rates, extend, pause, seat_votes
 from horror.table.words import QUESTION
@@ -98,6 +98,8 @@ def _decided(table: Table, what: str) -> None:
         extend.agreed(table, asked["by"])
     elif what in rates.CHANGES:
         change_rates.change(table, rates.CHANGES[what])
+    elif what == "leave":
+        resign.agreed(table, asked["by"])
     elif what == "draw":
         table.end("draw", rule="TAB-30")
     elif what == "cancel":

@@ -70,6 +70,7 @@ function ask(game, changed, box) {
       act(say("Ask to undo"), "undo/ask/", { count: 1 }),
       act(game.paused ? say("Ask to go on") : say("Ask for a pause"), "votes/", { what: game.paused ? "resume" : "pause", agree: true }),
       act(say("Offer a draw"), "votes/", { what: "draw", agree: true }),
+      act(say("Ask to leave"), "votes/", { what: "leave", agree: true }),
       act(say("Resign"), "resign/", undefined,
         say("Resign? You leave the game for good, what is yours fares as its rules and options say, and you look on as a spectator does."))),
     ...(game.paused || !otherClocks(game).length ? [] : [anotherClock(game, act)]),

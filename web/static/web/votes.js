@@ -9,7 +9,7 @@ const clocks = () => PRESETS.map((preset) => [`rates_${preset}`, say("another cl
 /** What the seats are asked, by the name of the question, as sentences call it. */
 export const votes = () => ({
   undo: say("taking back the last moves"), draw: say("a draw"), cancel: say("closing the game without a result"), pause: say("a pause"), resume: say("going on"),
-  stir: say("other links for the dice"), extend: say("more time"),
+  stir: say("other links for the dice"), extend: say("more time"), leave: say("a leave with everybody's consent"),
   ...Object.fromEntries(clocks()), rates_none: say("playing on without a clock"),
   open_seat: say("a substitute"), remove_seat: say("an end of the seat"), stand_in: say("a bot that plays meanwhile"), steward: say("a bot that plays on"),
 });
