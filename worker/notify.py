@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from accounts import outbox
 from accounts.ledger import Delivery
 from horror.models import Seat
-from horror.table import jobs, news
+from horror.table import jobs, news, read, unattended
 from horror.table.frame import durable, locked
 from horror.table.jobs import Claimed
 from horror.table.news import News
@@ -30,7 +30,8 @@ def notify(claimed: Claimed, now: datetime) -> None:
     """Queue every mail that this game owes to its people. Looks at all seats: what changed for one may free another;
     but at one alone where the news is that no standing order of it has answered.
 
-    Of what an order may still answer its owner is told nothing yet (TAB-124).
+    Of what an order may still answer its owner is told nothing yet (TAB-124), and nothing of what is answered for who
+    is on vacation (TAB-93).
     """
     assert claimed.game is not None
     with durable():
@@ -43,12 +44,21 @@ def notify(claimed: Claimed, now: datetime) -> None:
                 or seat.index in looked_at
             ):
                 continue
-            answered_later = pending.answered_later(desk.game, seat)
+            answered_later = pending.answered_later(desk.game, seat) | _answered_soon(desk, seat)
             for kind in NOTICES.values():
                 for about in kind.concerns(desk, seat):
                     if about not in answered_later:
                         queue(desk, kind, seat, about, now)
         jobs.finish(claimed, now)
+
+
+def _answered_soon(desk: Desk, seat: Seat) -> set[str]:
+    """What is answered at once for a seat whose player is on vacation: a job does, in a moment (TAB-93)."""
+    if not read.is_running(desk.game) or not unattended.on_vacation(desk.game, seat, desk.now):
+        return set()
+    door = desk.door(seat)
+    owed = unattended.owed(door.rules, door.position.waiting(), desk.game, seat, desk.now)
+    return set() if owed is None else {owed.id}
 
 
 def queue(desk: Desk, kind: SeatNotice, seat: Seat, about: str, now: datetime) -> Delivery | None:

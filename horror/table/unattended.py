@@ -21,14 +21,21 @@ def wanted(rules: Ruleset, asked: Asked, game: Game, seats: Sequence[Seat], now:
     return [
         Wanted(KIND, str(seat.index))
         for seat in seats
-        if rules.answered_in_absence and owed(rules, asked, game, seat, now) is not None
+        if rules.answered_in_absence and owed(rules, asked.decisions, game, seat, now) is not None
     ]
 
 
-def owed(rules: Ruleset, asked: Asked, game: Game, seat: Seat, now: datetime) -> Decision | None:
-    """What the game waits for from the seat that is answered so, while its clock stands still for a vacation."""
-    asks = next((each for each in asked.decisions if each.seat == seat.index and each.blocking), None)
+def owed(
+    rules: Ruleset, open_ones: Sequence[Decision], game: Game, seat: Seat, now: datetime
+) -> Decision | None:
+    """What the game waits for from the seat, of all that is asked, and answers so while its clock stands still for a
+    vacation."""
+    asks = next((each for each in open_ones if each.seat == seat.index and each.blocking), None)
     if asks is None or asks.answered or asks.kind not in rules.answered_in_absence or not seat.waited_for:
         return None
-    on_vacation = any(span.begins <= now < span.ends for span in stops.absences(game, seat.index))
-    return asks if on_vacation else None
+    return asks if on_vacation(game, seat, now) else None
+
+
+def on_vacation(game: Game, seat: Seat, now: datetime) -> bool:
+    """Whether the clock of the seat stands still now since its player is away."""
+    return any(span.begins <= now < span.ends for span in stops.absences(game, seat.index))

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 from django.core import mail as outbox
 
 from accounts.ledger import Delivery
-from horror.models import Game, Seat
+from accounts.models import User
+from horror.clock.vacation import Span
+from horror.models import Game, Job, Seat
 from horror.rules.kernel.moves import Move
-from horror.table import read
+from horror.table import dispatch, jobs, read
+from horror.table.people import away
 from tests.german import english_in
 from tests.table.automatic_turn import choice, laid, seats_asked
-from tests.table.conftest import NOW
+from tests.table.conftest import NOW, Played
 from tests.worker.games import person, work
 from worker.notify import QUIET
 
@@ -76,3 +79,59 @@ def test_whoever_the_monster_turn_stops_for_is_mailed_with_story_question_orders
         assert (" moved " in story) == (stop == 0)
         assert "rolled" not in story  # what monsters did, without the dice for it
     assert not Delivery.objects.filter(notice__game=played.id, state="failed").exists()
+
+
+def to_special_building(people: list[User]) -> tuple[Played, datetime]:
+    """Blue and white are asked whether they build, and nobody has been told yet."""
+    played, now = laid(people), NOW + timedelta(minutes=1)
+    for _ in range(2):
+        position = read.seat_door(played.id, 0).position
+        for seat in seats_asked(position):
+            played.do(seat, choice(read.seat_door(played.id, seat).position, seat), now=now)
+        now += timedelta(minutes=1)
+        played.work(now)
+    assert [each.kind for each in read.seat_door(played.id, 0).position.waiting()] == ["special_build"] * 2
+    outbox.outbox.clear()
+    return played, now
+
+
+def be_away(played: Played, now: datetime) -> None:
+    """Blue is away from now on, for two days."""
+    away.be_away(played.id, played.people[1].pk, [Span(now, now + timedelta(days=2))], now)
+
+
+def told(people: list[User]) -> list[str]:
+    """What blue is mailed."""
+    return [message.subject for message in outbox.outbox if message.to == [people[1].email]]
+
+
+@pytest.mark.rules("TAB-93")
+def test_who_is_on_vacation_is_not_asked_what_is_answered_for_the_seat_in_a_moment() -> None:
+    people = [person("ada"), person("bob"), person("eve")]
+    played, now = to_special_building(people)
+    be_away(played, now)
+    work(now, queue="mail")  # before the job that answers
+    work(now + QUIET, queue="mail")
+    assert told(people) == []
+    assert [message.to for message in outbox.outbox] == [[people[2].email]]
+    work(now + QUIET)
+    work(now + 2 * QUIET)
+    assert not any("need not answer" in subject for subject in told(people))
+
+
+@pytest.mark.rules("TAB-93")
+def test_a_mail_that_was_on_its_way_is_not_handed_over_once_the_seat_is_answered_for() -> None:
+    people = [person("ada"), person("bob"), person("eve")]
+    played, now = to_special_building(people)
+    jobs.put("notify", played.id, now)
+    for job in jobs.due(now, "mail"):
+        if Job.objects.get(pk=job).kind == "notify":
+            do = jobs.claim(job, now)
+            assert do is not None and dispatch.run(do, now)
+    mine = Delivery.objects.filter(notice__game=played.id, notice__seat=1, notice__kind="turn")
+    assert mine.waiting().count() == 1
+    be_away(played, now)
+    played.work(now)
+    work(now + QUIET)
+    assert told(people) == []
+    assert [(row.state, row.reason) for row in mine] == [("superseded", "untrue")]

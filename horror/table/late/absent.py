@@ -39,7 +39,7 @@ def answer(job: Claimed, now: datetime) -> None:
 def _answer(table: Table, seat: int) -> Decision | None:
     row = table.seat(seat)
     assert table.position is not None  # with which comes what is asked
-    owed = unattended.owed(table.rules, table.asked, table.game, row, table.now)
+    owed = unattended.owed(table.rules, table.asked.decisions, table.game, row, table.now)
     if owed is None or owed.id in pending.answered_later(table.game, row):
         return None
     table.played_by_author(seat)
