@@ -102,7 +102,7 @@ def be_away(played: Played, now: datetime) -> None:
 
 def told(people: list[User]) -> list[str]:
     """What blue is mailed."""
-    return [message.subject for message in outbox.outbox if message.to == [people[1].email]]
+    return [str(message.subject) for message in outbox.outbox if message.to == [people[1].email]]
 
 
 @pytest.mark.rules("TAB-93")
