@@ -51,7 +51,7 @@ bench-peers: .venv/.dev .venv-bench/.bench ## side by side with catanatron, in a
 pace: .venv/.dev ## days that games of simulated people last, and what they wait for (PAIRS=20: a short run; docs/pace.md)
 	@$(PY) -m tests.pace $(PAIRS)
 
-pace-more: .venv/.dev ## the same for fewer people who write standing orders
+pace-more: .venv/.dev ## the same for fewer people who write standing orders, and for the classic game
 	@$(PY) -m tests.pace $(PAIRS) --more
 
 season: .venv/.dev ## games of simulated people over the HTTP API on a virtual clock; each wait by its rule (GAMES=4: fewer)

@@ -1,6 +1,6 @@
 """``python -m tests.pace [pairs]``: how many days a game lasts, and what it waits for. docs/pace.md. Last line JSON.
 
-``--more`` plays what has no bar instead: fewer people who write standing orders.
+``--more`` plays what has no bar instead: fewer people who write standing orders, and the classic game.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tests.pace import bar, figures
-from tests.pace.arms import MOST, PASSING, SOME, WITH, WITHOUT, Arm
+from tests.pace.arms import CLASSIC, CLASSIC_WITH, MOST, PASSING, SOME, WITH, WITHOUT, Arm
 from tests.pace.season import Task, progress, season
 from tests.pace.told import Told
 from tests.pace.waits import CAUSES
@@ -30,7 +30,7 @@ def main() -> int:
     asked = given.parse_args()
     tables = -(-asked.pairs * TABLES // bar.FULL)
     if asked.more:
-        told = played(dict.fromkeys((WITHOUT, SOME), tables))
+        told = played(dict.fromkeys((WITHOUT, SOME, CLASSIC, CLASSIC_WITH), tables))
         show(told)
         print(json.dumps(more(told)))
         return 0

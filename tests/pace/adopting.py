@@ -7,35 +7,42 @@ from collections.abc import Iterator
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from tests.pace import writing
 from tests.pace.chance import drawn
-from tests.pace.imagined import Imagined
+from tests.pace.games import GAMES
+from tests.pace.imagined import Imagined, families_of
 from tests.pace.parameters import people
 
-TOWNS = ("settlement", "city")
-SURE = 0.5
-"""The share of the turns that may come in which an early turn does all there is to do, to be sent gladly."""
-HURRIED, PATIENCE = 1.3, 1.7
-"""Early turns that somebody has left to send before one is sent that may stop before its end, and before any is."""
+SPECIAL = "special_building"
+STAKES = ((1.0, 2), (1.5, 3), (2.0, 4))
+"""How many early turns somebody has left to send, and what may be at stake in one that is sent then."""
+PATIENCE = 3.0
+"""The same where any turn is sent."""
 
 
 class Adopter:
     """Somebody who writes standing orders for a seat.
 
     ``early`` counts own turns that may still be sent before they begin: their share is one of all own turns, and it is
-    used where it fits, for turns in which little depends on the dice and on others. About one is left when a game ends,
-    so it begins anywhere about one.
+    used where it fits, for turns in which little depends on the dice and on others. A bit more than one and a half are
+    left when a game ends, so many it begins with.
     """
 
     def __init__(self, rules: Ruleset, seed: int, seat: int) -> None:
         self.rules, self.seed, self.seat = rules, seed, seat
-        self.early = 0.5 + drawn(seed, seat, "early").random()
+        self.towns, self._offered = GAMES[rules.name].towns, families_of(rules)
+        self.early = 1.13 + drawn(seed, seat, "early").random()
         self._seen = 0
 
-    def placing(self, position: PlayedPosition, towns: tuple[str, ...] = TOWNS) -> list[str]:
-        """What is written when the board is first seen, and again for the city when the settlement stands: who has
-        settled both is not asked again before the game has begun.
+    def placing(self, position: PlayedPosition, stand: int = 0) -> list[str]:
+        """What is written when the board is first seen, and again when so many towns ``stand``: who has settled both is
+        not asked again before the game has begun.
         """
         share, game = people().written.place, self._imagined(position, "set-up")
-        settled = [town for town in towns if drawn(self.seed, self.seat, "places", town).random() < share]
+        settled = [
+            town
+            for number, town in list(enumerate(self.towns))[stand:]
+            if drawn(self.seed, self.seat, "places", town, *[number] * (town in self.towns[:number])).random()
+            < share
+        ]
         first = [writing.placing(game, settled)] if settled else []
         return [*first, *self._families(game, 0)]
 
@@ -51,32 +58,32 @@ class Adopter:
     def _families(self, game: Imagined, number: int) -> Iterator[str]:
         written = people().written
 
-        def wants(family: str) -> bool:
+        def wants(family: str, of: str) -> bool:
             share: float = getattr(written, family)
-            return drawn(self.seed, self.seat, family, number).random() < share
+            return of in self._offered and drawn(self.seed, self.seat, family, number).random() < share
 
-        if wants("roll"):
+        if wants("roll", "turn"):
             yield from writing.roll(game)
-        if wants("special_pass"):
-            asked = not wants("special_build")
+        if wants("special_pass", SPECIAL):
+            asked = not wants("special_build", SPECIAL)
             yield writing.special_building(writing.wishes(game, asked), asked)
-        if wants("discard"):
+        if wants("discard", "discard"):
             yield writing.discards(game)
-        if wants("gift"):
+        if wants("gift", "gift"):
             yield writing.gifts(game)
-        if wants("other"):
+        if wants("other", "taking"):
             yield writing.taken(game)
-        if wants("offer"):
+        if wants("offer", "trade"):
             yield from writing.offers(game)
-        if wants("assault"):
+        if wants("assault", "assault"):
             yield from writing.assaults(game)
 
     def _early_turn(self, game: Imagined) -> Iterator[str]:
-        alchemist = "alchemist" in game.view.seats[self.seat].progress  # which is played before the dice
-        if self.early < 1 or game.ahead is None or alchemist:
+        if self.early < 1 or game.ahead is None or game.game.first(game.view.seats[self.seat]):
             return
         planned = writing.EarlyTurn(game, game.ahead)
-        if (planned.sure >= SURE and (planned.whole or self.early >= HURRIED)) or self.early >= PATIENCE:
+        stakes = max(most for left, most in STAKES if left <= self.early)
+        if planned.stakes <= stakes or self.early >= PATIENCE:
             self.early -= 1
             yield planned.line
 

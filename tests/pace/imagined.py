@@ -11,14 +11,14 @@ from typing import Any, NamedTuple, TypeAlias, cast, get_args
 
 from msgspec.structs import replace
 
-from horror.games.catan_horror.bots.situation import Situation
+from horror.games.standing.language import offered_by
 from horror.rules.base.cards import cards, no_cards
 from horror.rules.base.state import TERRAIN_RESOURCE, TERRAINS
-from horror.rules.cities.towns.production import CITY_COMMODITY
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rules.monsters.special_building.gather import BuildOrder, SpecialBuilding, trial
 from horror.rules.monsters.turn.moves.pass_on import PASS
+from tests.pace.games import GAMES
 
 Pick: TypeAlias = Callable[[int], int]
 Hand: TypeAlias = tuple[int, ...]
@@ -42,13 +42,22 @@ def less(hand: Hand, spent: Sequence[int]) -> Hand:
     return tuple(max(0, held - gone) for held, gone in zip(hand, spent, strict=True))
 
 
+def families_of(rules: Ruleset) -> frozenset[str]:
+    """What standing orders of a game may wait for, by their tags."""
+    language = offered_by(rules)
+    assert language is not None
+    return frozenset(str(each.kind.__struct_config__.tag) for each in language.families)
+
+
 class Imagined:
     """The game as the owner of a seat sees it, and how it may go on for that seat."""
 
     def __init__(self, rules: Ruleset, position: PlayedPosition, seat: int, pick: Pick) -> None:
         self.rules, self.position, self.seat, self.pick = rules, position, seat, pick
         self.view = cast(Any, position.view(seat))
-        self.sees = Situation(self.view)
+        self.game = GAMES[rules.name]
+        self.families = families_of(rules)
+        self.sees = self.game.reads(self.view)
         self._built: dict[Hand, Built] = {}
 
     @cached_property
@@ -96,19 +105,19 @@ class Imagined:
         found, rolled = no_cards(), self.pick(6) + self.pick(6) + 2
         for index, hexagon in enumerate(self.view.hexes):
             resource = TERRAIN_RESOURCE[TERRAINS.index(hexagon.terrain)]
-            if hexagon.chit == rolled and resource >= 0:
+            if hexagon.chit == rolled and resource >= 0 and hexagon.hex != getattr(self.view, "robber", ""):
                 towns = self.sees.island.corner_mask[index] & self.sees.working
                 found[resource] += towns.bit_count()
-                found[CITY_COMMODITY.get(resource, resource)] += (
+                found[self.game.city.get(resource, resource)] += (
                     towns & self.sees.cities[self.seat]
                 ).bit_count()
         return found
 
-    def with_hand(self, hand: Sequence[int]) -> Situation:
+    def with_hand(self, hand: Sequence[int]) -> Any:
         """The same as it would look with other cards."""
         seats = list(self.view.seats)
         seats[self.seat] = replace(seats[self.seat], hand=cards(list(hand)), hand_total=sum(hand))
-        return Situation(replace(self.view, seats=seats))
+        return self.game.reads(replace(self.view, seats=seats))
 
     @cached_property
     def possible(self) -> list[str]:
@@ -129,7 +138,9 @@ class Imagined:
         return found
 
     def built_with(self, hand: Hand) -> Built:
-        """What the steward would build with this hand, were special building now."""
+        """What the steward would build with this hand, were special building now; nothing in a game without."""
+        if "special_building" not in self.families:
+            return Built((), hand, frozenset())
         if hand not in self._built:
             self._built[hand] = self._build(hand)
         return self._built[hand]

@@ -13,7 +13,7 @@ from horror.table import read
 from horror.table.acts import Caller
 from horror.table.opened import Opened
 from horror.table.standing_orders.writing import write
-from tests.pace.adopting import TOWNS, Adopter
+from tests.pace.adopting import Adopter
 
 
 class Leaving:
@@ -49,8 +49,8 @@ class Leaving:
         door = read.door(self._game, self._user)
         view: Any = door.position.view(self._seat)
         stand = sum(town.owner == self._seat for town in view.towns)
-        if stand < len(TOWNS):
-            self._write(self._adopter.placing(door.position, TOWNS[stand:]), now)
+        if stand < len(self._adopter.towns):
+            self._write(self._adopter.placing(door.position, stand), now)
         else:
             self._write(self._round(door), now)
 

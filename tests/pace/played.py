@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 from django.db.models import Min
+from msgspec.structs import replace
 
 from accounts.models import User
 from horror import present
@@ -37,6 +38,12 @@ from worker import deadlines
 MONDAY = datetime(2027, 1, 4, tzinfo=UTC)
 """Games begin at any moment of the week from here."""
 MOST_MOVES = 20_000
+
+
+def game_of(arm: Arm) -> parameters.Game:
+    """The game that is played in an arm."""
+    game = people().game
+    return replace(game, ruleset=arm.ruleset, options={}) if arm.ruleset else game
 
 
 class Stuck(RuntimeError):
@@ -76,7 +83,7 @@ class Playing:
     """A game that is being played. ``now`` stands still while people who are there act."""
 
     def __init__(self, seed: int, arm: Arm, given: parameters.Game | None = None) -> None:
-        self.seed, self.arm, self.given = seed, arm, given or people().game
+        self.seed, self.arm, self.given = seed, arm, given or game_of(arm)
         begins = MONDAY + timedelta(hours=168 * drawn(seed, "begins").random())
         self.clock = VirtualClock(begins)
         self.moves = 0

@@ -10,9 +10,11 @@ from typing import Any, NamedTuple, cast
 import pytest
 
 from horror.games import RULESETS
+from horror.games.standing.language import offered_by
 from horror.rules.base.cards import NAMES
 from horror.rules.base.moves.end_turn import EndTurn
 from horror.rules.kernel.draws import SecretDraws
+from horror.rules.kernel.ruleset import Ruleset
 from tests.pace import writing
 from tests.pace.adopting import PATIENCE, Adopter
 from tests.pace.chance import drawn
@@ -25,6 +27,9 @@ WOOL = NAMES.index("wool")
 TURNS = 24
 
 
+CLASSIC = RULESETS["classic"]
+
+
 class Moment(NamedTuple):
     """A position in a game of stewards, and who is about to end a turn there (or has just placed, at turn 0)."""
 
@@ -33,15 +38,15 @@ class Moment(NamedTuple):
 
 
 @cache
-def moments() -> tuple[Moment, ...]:
-    return tuple(_played(5))
+def moments(rules: Ruleset = RULES) -> tuple[Moment, ...]:
+    return tuple(_played(5, rules))
 
 
-def _played(seed: int) -> Iterator[Moment]:
+def _played(seed: int, rules: Ruleset) -> Iterator[Moment]:
     draws = SecretDraws(seed.to_bytes(32, "big"), "written", b"", 0)
-    options = RULES.options_type(**people().game.options)
+    options = rules.options_type(**(people().game.options if rules is RULES else {}))
     position: Any
-    position, _ = RULES.new_game(options, RULES.colours[:SEATS], draws)
+    position, _ = rules.new_game(options, rules.colours[:SEATS], draws)
     pick = drawn(seed, "pick").randrange
     yield Moment(position.copy(), position.owing()[0])
     while position.turn < TURNS and not position.finished:
@@ -50,7 +55,7 @@ def _played(seed: int) -> Iterator[Moment]:
             continue
         offered = [seat for seat in range(SEATS) if seat != position.active and position.choices(seat)]
         seat = offered[0] if position.waiting()[0].kind == "act" and offered else position.owing()[0]
-        move = RULES.bots["steward"](position.view(seat), position.choices(seat), pick)
+        move = rules.bots["steward"](position.view(seat), position.choices(seat), pick)
         if isinstance(move, EndTurn):
             yield Moment(position.copy(), seat)
         position.apply(seat, move, draws)
@@ -60,12 +65,14 @@ def imagined(moment: Moment) -> Imagined:
     return Imagined(RULES, moment.position, moment.seat, drawn("imagined", moment.seat).randrange)
 
 
-def families(lines: list[str], view: Any) -> list[str]:
+def families(lines: list[str], view: Any, rules: Ruleset = RULES) -> list[str]:
     """The families of these lines, each read, kept and told as a client's would be."""
     found = []
+    language = offered_by(rules)
+    assert language is not None
     for line in lines:
-        order = RULES.standing_orders.parse(line, view)
-        assert RULES.standing_orders.parse(RULES.standing_orders.format(order), view) == order
+        order = language.parse(line, view)
+        assert language.parse(language.format(order), view) == order
         found.append(type(order.match).__name__)
     return found
 
@@ -107,12 +114,28 @@ def test_the_best_places_of_the_set_up_are_written_with_their_roads():
     assert line.startswith(f"when placing: settlement first of {steward.at} road {steward.road}, ")
 
 
+def test_in_the_classic_game_what_it_has_is_written():
+    adopters = [Adopter(CLASSIC, 3, seat) for seat in range(SEATS)]
+    first, *later = moments(CLASSIC)
+    seen: set[str] = set()
+    for number, (position, seat) in enumerate(later, 1):
+        lines = adopters[seat].round(position, number)
+        lines += adopters[seat].going_on(position, number)
+        seen.update(families(lines, position.view(seat), CLASSIC))
+    assert seen == {"Begins", "Discarding", "Offered", "After", "Closed"}
+    written = [Adopter(CLASSIC, seed, first.seat).placing(first.position) for seed in range(20)]
+    placing = [lines[0] for lines in written if lines and lines[0].startswith("when placing")]
+    assert {line.split()[-2] for line in placing} == {"1", "2"}
+    for line in placing:
+        assert families([line], first.position.view(first.seat), CLASSIC) == ["Placing"]
+
+
 def test_half_of_the_placements_are_settled_beforehand():
     moment = moments()[0]
     written = [
         line
         for seed in range(100)
-        for line in Adopter(RULES, seed, moment.seat).placing(moment.position, ("settlement",))
+        for line in Adopter(RULES, seed, moment.seat).placing(moment.position, 1)
         if line.startswith("when placing")
     ]
     assert len(written) == pytest.approx(100 * people().written.place, abs=12)

@@ -14,9 +14,6 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from horror.games.catan_horror.bots.situation import Situation
-from horror.games.catan_horror.bots.weights import WEIGHTS
-from horror.games.catan_horror.facts import FACTS
 from horror.games.standing.order import MOST_CHARACTERS
 from horror.rules.base.cards import NAMES, no_cards, words
 from horror.rules.base.moves.end_turn import EndTurn
@@ -25,7 +22,6 @@ from horror.rules.kernel.choices import kind_of
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import WouldDraw
 from horror.rules.kernel.ruleset import PlayedPosition
-from horror.rules.monsters.turn.moves import place
 from tests.pace.imagined import Built, Hand, Imagined, less
 
 MOST_WISHES = 14
@@ -33,15 +29,9 @@ MOST_SITES = 12
 """Wishes and sites for which a line of 500 characters has room."""
 MOST_LINES = 10
 """So many orders a turn has at most that is written before it comes."""
-RISKY = frozenset({"recruit", "promote", "squad", "join", "attack", "play", "militia"})
-"""Words of orders that lean on what others do, or on what is built meanwhile: the first of them that cannot be given
-stops the rest of a turn. They are not left out all the same: games of people who fight less are longer ones.
-"""
 LEVELS = ("improve politics", "improve trade", "improve science")
 ANY_KNIGHT = "promote any"
 """A rank for whoever can have one: knights come after a list was written."""
-TURNS_IMAGINED = 6
-"""So many of the turns that may come are thought through."""
 END = "end turn"
 STANDS = "unless changed nothing"
 """How an order ends whose lines are passed over, or answered otherwise, where they cannot be given."""
@@ -108,7 +98,7 @@ def special_building(wanted: Sequence[str], asked: bool = False) -> str:
 
 def discards(game: Imagined) -> str:
     """Which cards go first when half of too large a hand does."""
-    large = [hand for hand in game.hands if sum(hand) > FACTS.discard_over]
+    large = [hand for hand in game.hands if sum(hand) > game.game.discard_over]
     return f"when discarding: {_lost(game, large or game.hands, lambda hand: sum(hand) // 2)} {STANDS}"
 
 
@@ -120,8 +110,9 @@ def gifts(game: Imagined) -> str:
 def _lost(game: Imagined, hands: Sequence[Hand], many: Callable[[Hand], int]) -> str:
     """The order in which cards go, and what is kept of most of these hands."""
     gone = [game.with_hand(hand).least_missed(many(hand)) for hand in hands]
-    often = [sum(one[kind] for one in gone) for kind in range(len(NAMES))]
-    order = sorted(range(len(NAMES)), key=lambda kind: -often[kind])
+    kinds = range(len(game.game.kinds))
+    often = [sum(one[kind] for one in gone) for kind in kinds]
+    order = sorted(kinds, key=lambda kind: -often[kind])
     kept = [
         statistics.median_low([hand[kind] - one[kind] for hand, one in zip(hands, gone, strict=True)])
         for kind in range(len(NAMES))
@@ -152,17 +143,21 @@ def offers(game: Imagined) -> Iterator[str]:
     partners = [seat.colour for seat in others if not game.sees.threatens(seat.seat)]
     by = "" if len(partners) == len(others) else f" by {', '.join(partners)}"
     looks = [game.with_hand(hand) for hands in game.futures for hand in hands[:2]]
-    for kind, name in enumerate(NAMES) if partners else ():
-        given = [int(each != kind and _takes(looks, kind, each)) for each in range(len(NAMES))]
+    kinds, margin = game.game.kinds, game.game.accept_margin
+    for kind, name in enumerate(kinds) if partners else ():
+        given = [
+            int(each != kind and other in kinds and _takes(looks, kind, each, margin))
+            for each, other in enumerate(NAMES)
+        ]
         if any(given):
             yield f"when offered at least 1 {name} for at most {words(given)}{by}: accept {STANDS}"
     yield f"when offered anything: decline {STANDS}"
 
 
-def _takes(looks: Sequence[Situation], kind: int, given: int) -> bool:
+def _takes(looks: Sequence[Any], kind: int, given: int, margin: float) -> bool:
     """Whether one card of a kind is wanted for one of another, with most hands that may come and hold that."""
     gains = [sees.gain(_one(given), _one(kind)) for sees in looks if sees.hand[given]]
-    return 2 * sum(gain > WEIGHTS.hand.accept_margin for gain in gains) > len(gains)
+    return 2 * sum(gain > margin for gain in gains) > len(gains)
 
 
 # -- knights
@@ -184,7 +179,7 @@ def assaults(game: Imagined) -> Iterator[str]:
 
 def roll(game: Imagined) -> Iterator[str]:
     """The dice, where nothing is to be done before them."""
-    if "alchemist" not in game.view.seats[game.seat].progress:
+    if not game.game.first(game.view.seats[game.seat]):
         yield f"when my turn begins: roll {STANDS}"
 
 
@@ -218,19 +213,16 @@ class Planned:
 
 
 class EarlyTurn:
-    """A whole turn before it has begun: what is done in most of the turns that may come. ``sure`` is the share of those
-    in which that is all there is to do; ``whole``: it goes as it is written, whatever others do until then.
+    """A whole turn before it has begun: what is done in most of the turns that may come. At ``stakes`` is the more, the
+    more orders it has, the more others would be given in any of those turns, and where knights of one's own may have to
+    say before the roll whether they fight.
     """
 
     def __init__(self, game: Imagined, ahead: PlayedPosition) -> None:
-        plans = [Planned(game, ahead, hand) for hand in game.own_turns[:TURNS_IMAGINED]]
-        often = Counter(tuple(plan.lines) for plan in plans)
-        lines, count = often.most_common(1)[0]
-        self.sure = count / len(plans)
-        self._lines = [
-            line for line in lines if not line.startswith("militia")
-        ]  # for monsters where they are now
-        self.whole = all(RISKY.isdisjoint(line.split()) for line in lines)
+        plans = [tuple(Planned(game, ahead, hand).lines) for hand in game.own_turns]
+        [(self._lines, _)] = Counter(plans).most_common(1)
+        orders = set[str]().union(*plans)
+        self.stakes = len(self._lines) - 1 + (len(orders) - 1) / 2 + 2 * game.game.beset(game.sees)
 
     @property
     def line(self) -> str:
@@ -257,14 +249,15 @@ def going_on(game: Imagined, position: PlayedPosition, hours: int) -> Iterator[s
 
 
 def placing(game: Imagined, towns: Sequence[str]) -> str:
-    """The best places for these towns of the set-up, each with its road."""
-    position, scripts = cast(Any, game.position), []
-    for town in towns:
-        left: list[Any] = [replace(one, town=town) for one in place.choices(position, game.seat)]
+    """The best places for these towns of the set-up, each with its road; for as many as they are."""
+    scripts = []
+    for town in dict.fromkeys(towns):
+        places = game.game.placed(game.position, game.seat)
+        left: list[Any] = [replace(one, town=town) for one in places]
         sites: list[str] = []
         while left and len(sites) < MOST_SITES:
             chosen = cast(Any, game.rules.bots["steward"](game.view, left, game.pick))
             sites.append(f"{chosen.at} road {chosen.road}")
             left = [one for one in left if one.at != chosen.at]
         scripts.append(f"{town} first of {', '.join(sites)}")
-    return f"when placing: {'; '.join(scripts)}"
+    return f"when placing: {'; '.join(scripts)} used {len(towns)} times"
