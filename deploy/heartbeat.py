@@ -23,12 +23,19 @@ def begin() -> None:
         threading.Thread(target=_beat, name="heartbeat", daemon=True).start()
 
 
+def beat() -> None:
+    """Say that this process is there, by what the database's clock says at this moment: where that was set, one process
+    that has not heard of it beside one that has would look like a silence.
+    """
+    if (stop := heartbeats.beat(present.asked())) is not None:
+        log.warning("outage_credited", begins=str(stop.begins), ends=str(stop.ends))
+
+
 def _beat() -> None:
     pause = threading.Event()
     while True:
         try:
-            if (stop := heartbeats.beat(present.now())) is not None:
-                log.warning("outage_credited", begins=str(stop.begins), ends=str(stop.ends))
+            beat()
         except DatabaseError as error:  # which is silence, as it should be
             log.warning("heartbeat_failed", error=type(error).__name__)
         except Exception:  # a process that serves on without a heartbeat would stop all clocks

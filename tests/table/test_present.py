@@ -9,8 +9,9 @@ import structlog
 from django.core.checks import Tags, run_checks
 from django.db import OperationalError
 
+from deploy import heartbeat
 from horror import present
-from horror.models import Entry, Job
+from horror.models import Entry, Heartbeat, Job, Stop
 from tests.table.conftest import NOW, Played
 from tests.table.tides.moves.end_turn import EndTurn
 
@@ -94,6 +95,17 @@ def test_production_goes_by_the_database() -> None:
         < present.SKEW
     )
     assert present._configured() is present.database
+
+
+@pytest.mark.django_db
+def test_heartbeats_go_by_what_the_database_says_at_that_moment() -> None:
+    """Where its clock was set, processes hear of that one after the other; two that beat by turns were no silence."""
+    before = present.asked()
+    with present.use(lambda: before + timedelta(hours=1)):
+        heartbeat.beat()
+    heartbeat.beat()
+    assert before <= Heartbeat.objects.get().at <= present.asked()
+    assert not Stop.objects.exists()
 
 
 def test_one_clock_is_used_in_the_place_of_another_for_a_while() -> None:
