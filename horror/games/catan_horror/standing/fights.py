@@ -70,7 +70,9 @@ def harm(view: HorrorView, knight: KnightView, by: str) -> tuple[int, ...]:
 
 
 class KillMost(Action, frozen=True, tag="kill_most"):
-    """TAB-131: a squad's dice kill as many monsters as they can, the strongest first, and hit as often as can be."""
+    """TAB-131: a squad's dice kill as many monsters as they can, the strongest first, and then hurt as much as can be;
+    no die more is spent than that takes.
+    """
 
     shown: ClassVar[Meta] = Meta(
         title="Kill most", description="A squad's dice kill as many monsters as they can."
@@ -85,12 +87,13 @@ class KillMost(Action, frozen=True, tag="kill_most"):
         return [] if best is None else [look.rules.format(best, look.view)]
 
 
-def slain(view: HorrorView, move: AssignDiceTo) -> tuple[int, int, int]:
-    """How many monsters these dice kill, how strong those are together, and how often they hit."""
+def slain(view: HorrorView, move: AssignDiceTo) -> tuple[int, int, int, int]:
+    """How many monsters these dice kill, how strong those are together, how much all are hurt, and what is spared."""
     foes = {each.monster: each for each in view.monsters}
     struck = [(foes[part.monster], part.hits) for part in move.parts if part.monster in foes]
     dead = [foe for foe, hits in struck if foe.damage + hits >= foe.toughness]
-    return len(dead), sum(foe.strength for foe in dead), sum(part.hits for part in move.parts)
+    hurt = sum(min(hits, foe.toughness - foe.damage) for foe, hits in struck)
+    return len(dead), sum(foe.strength for foe in dead), hurt, -sum(part.hits for part in move.parts)
 
 
 class Fighting(Condition, frozen=True, tag="fight"):
