@@ -7,8 +7,9 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
+from structlog.testing import capture_logs
 
-from horror.models import Draft, Entry, Obligation, Submission
+from horror.models import Draft, Entry, Job, Obligation, Submission
 from horror.table import submit
 from horror.table.errors import NotYourSeat
 from horror.table.late import lapse
@@ -59,6 +60,13 @@ def test_it_lapses_once(come: Played) -> None:
     assert closed(come) == [(0, "turn", "lapse")]
 
 
+def test_the_log_of_the_server_says_who_lapsed(come: Played) -> None:
+    with capture_logs() as logs:
+        assert [lapsed(come, 0, 95), lapsed(come, 0, 96)] == [False, True]
+    told = [(line["game"], line["seat"]) for line in logs if line["event"] == "lapsed"]
+    assert told == [(come.id, 0)]
+
+
 @pytest.mark.rules("TAB-66")
 def test_an_answer_that_came_first_counts_though_it_was_due(come: Played) -> None:
     come.do(0, EndTurn(), now=at(97))
@@ -89,6 +97,17 @@ def test_nothing_lapses_while_the_game_is_paused(come: Played) -> None:
         vote.vote(come.id, seat, "pause", True, caller(come.people[seat]), at(10))
     assert not lapsed(come, 0, 200)
     assert row(come, 0).look_at is None
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_who_owes_is_written_to_when_its_time_comes_and_not_while_the_game_is_paused(
+    come: Played, paused: bool
+) -> None:
+    for seat in range(3) if paused else ():
+        vote.vote(come.id, seat, "pause", True, caller(come.people[seat]), at(10))
+    Job.objects.open().delete()
+    assert not lapsed(come, 0, 20)
+    assert [kind for kind, _ in come.open_jobs()] == ([] if paused else ["notify"])
 
 
 def test_nothing_lapses_in_a_game_that_is_over(come: Played) -> None:

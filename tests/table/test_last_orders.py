@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 
 import pytest
+from django.db import DatabaseError
+from structlog.testing import capture_logs
 
 from accounts.models import User
 from horror.models import Entry, Firing, Game, Submission
+from horror.table.answering import firing
+from horror.table.errors import Busy
 from horror.table.late import lapse
 from tests.table.automatic_turn import laid
 from tests.table.beforehand import (
@@ -163,6 +168,40 @@ def test_an_order_that_fails_is_switched_off_and_the_clock_plays(trade: Played) 
     assert [(name, what) for name, what, _ in notes(trade, RED)] == [("R1", "off")]
     assert sources(trade, RED) == ["clock"]
     assert trade.game.status == Game.Status.RUNNING
+
+
+def fails(error: Exception) -> Callable[..., None]:
+    def fail(*_: object) -> None:
+        raise error
+
+    return fail
+
+
+@pytest.mark.rules("TAB-118")
+def test_where_all_orders_fail_the_clock_plays_and_the_operators_are_told(
+    trade: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(trade, RED, OFFER)
+    monkeypatch.setattr(firing, "sight_at", fails(ZeroDivisionError("a fault of ours")))
+    with capture_logs() as logs:
+        assert run_out(trade, RED)
+    told = [(line["game"], line["seat"]) for line in logs if line["event"] == "standing_orders_failed"]
+    assert (told, sources(trade, RED)) == ([(trade.id, RED)], ["clock"])
+
+
+@pytest.mark.rules("TAB-66", "TAB-118")
+@pytest.mark.parametrize("error", [Busy(), DatabaseError("gone")])
+def test_where_the_database_fails_nothing_is_played_and_somebody_looks_again(
+    trade: Played, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    write(trade, RED, OFFER)
+    with monkeypatch.context() as broken:
+        broken.setattr(firing, "sight_at", fails(error))
+        with pytest.raises(type(error)):
+            run_out(trade, RED)
+    assert (sources(trade, RED), closed(trade)) == ([], [])
+    assert run_out(trade, RED)
+    assert sources(trade, RED) == ["order", "clock"]
 
 
 # -- whole or not at all

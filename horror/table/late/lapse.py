@@ -80,10 +80,8 @@ def _last_order(frame: Frame, seat: int) -> Last | None:
 def _clock(frame: Frame, seat: int, job: jobs.Claimed | None = None) -> Iterator[Table]:
     """A part of the clock's, for a seat."""
     with frame.by(CLOCK, job) as part:
-        table = part.table
-        table.played_by_author(seat)
-        yield table
-        if table.log.new:
+        yield part.table
+        if part.table.log.new:
             scope = scope_of(frame.game.pk, CLOCK)
             done = Answer(outcome="done")
             part.submission = submission_of(frame.game, seat, scope, CLOCK, frame.now, done.outcome, done)
