@@ -198,7 +198,7 @@ def _statement_edits(statement: ast.stmt, holder: Holder) -> list[Edit]:
         body[at] = ast.copy_location(ast.Pass(), statement)
 
     edits: list[Edit] = []
-    if isinstance(statement, _REMOVABLE) and not _binds_a_name(statement):
+    if isinstance(statement, _REMOVABLE) and not _binds_a_name(statement) and not _is_a_text(statement):
         edits.append(gone)
     if isinstance(statement, ast.AugAssign) and type(statement.op) in _OPERATORS:
         edits.append(lambda: setattr(statement, "op", _OPERATORS[type(statement.op)]()))
@@ -213,6 +213,11 @@ def _return_edits(statement: ast.Return, value: ast.expr) -> list[Edit]:
     if isinstance(value, ast.Compare | ast.BoolOp):
         return [lambda: setattr(statement, "value", ast.UnaryOp(ast.Not(), value))]
     return [lambda: setattr(statement, "value", ast.Constant(None))]
+
+
+def _is_a_text(statement: ast.stmt) -> bool:
+    """What tells a reader of the code what an attribute is."""
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
 def _binds_a_name(statement: ast.stmt) -> bool:

@@ -57,6 +57,12 @@ def test_texts_defaults_annotations_and_local_names_are_left_alone() -> None:
         assert "because {a >= 1}" not in after
 
 
+def test_what_tells_of_an_attribute_is_left_alone() -> None:
+    [judge] = ast.parse("def judge(self):\n    self.a = 1\n    'What it is.'\n").body
+    assert isinstance(judge, ast.FunctionDef)
+    assert {show(judge, site).before for site in sites(judge)} == {"self.a = 1"}
+
+
 def test_every_change_compiles_and_differs() -> None:
     for site in list(sites(function())):
         changed = function()

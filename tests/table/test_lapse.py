@@ -117,6 +117,14 @@ def test_nothing_lapses_in_a_game_that_is_over(come: Played) -> None:
     assert closed(come) == [(0, "turn", "void")]
 
 
+def test_a_game_whose_last_turn_runs_out_is_over(start: Callable[..., Played]) -> None:
+    played = start(2, options={"tribute": False, "tide": False, "turns": 1})
+    for seat in range(2):
+        played.do(seat, "take 1")
+    assert lapsed(played, 0, 96)
+    assert (played.game.status, row(played, 0).look_at) == ("finished", None)
+
+
 # -- gathers: TAB-60
 
 

@@ -158,6 +158,15 @@ def test_an_order_that_cannot_be_given_leaves_it_to_the_clock(trade: Played) -> 
     assert sources(trade, RED) == ["clock"]
 
 
+@pytest.mark.rules("TAB-118", "TAB-104")
+def test_the_next_one_is_given_where_an_order_cannot_be(trade: Played) -> None:
+    write(trade, RED, "if late: withdraw T7; end turn", OFFER)
+    assert run_out(trade, RED)
+    assert [(name, what) for name, what, _ in notes(trade, RED)] == [("R1", "skipped")]
+    assert fired(trade) == [(RED, "R2", "done")]
+    assert sources(trade, RED) == ["order", "clock"]
+
+
 @pytest.mark.rules("TAB-118")
 def test_an_order_that_fails_is_switched_off_and_the_clock_plays(trade: Played) -> None:
     write(trade, RED, "if late: steward")
@@ -168,6 +177,18 @@ def test_an_order_that_fails_is_switched_off_and_the_clock_plays(trade: Played) 
     assert [(name, what) for name, what, _ in notes(trade, RED)] == [("R1", "off")]
     assert sources(trade, RED) == ["clock"]
     assert trade.game.status == Game.Status.RUNNING
+
+
+@pytest.mark.rules("TAB-118")
+def test_where_nothing_has_run_out_and_where_all_orders_are_off_nothing_has_failed(trade: Played) -> None:
+    write(trade, RED, OFFER)
+    with capture_logs() as logs:
+        assert not lapse.look(trade.id, RED, LATER)
+        broken = row(trade, RED)
+        broken.orders[0]["order"]["match"]["family"] = "moonrise"
+        broken.save()
+        assert run_out(trade, RED)
+    assert "standing_orders_failed" not in [line["event"] for line in logs]
 
 
 def fails(error: Exception) -> Callable[..., None]:
@@ -189,14 +210,26 @@ def test_where_all_orders_fail_the_clock_plays_and_the_operators_are_told(
     assert (told, sources(trade, RED)) == ([(trade.id, RED)], ["clock"])
 
 
+@pytest.mark.rules("TAB-104", "TAB-118")
+def test_an_order_that_fails_when_it_is_given_is_switched_off_and_the_clock_plays(
+    trade: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(trade, RED, OFFER)
+    monkeypatch.setattr(firing, "give", fails(ZeroDivisionError("a fault of ours")))
+    assert run_out(trade, RED)
+    assert [(name, what) for name, what, _ in notes(trade, RED)] == [("R1", "off")]
+    assert (fired(trade), sources(trade, RED)) == ([], ["clock"])
+
+
 @pytest.mark.rules("TAB-66", "TAB-118")
 @pytest.mark.parametrize("error", [Busy(), DatabaseError("gone")])
+@pytest.mark.parametrize("when", ["sight_at", "give"])
 def test_where_the_database_fails_nothing_is_played_and_somebody_looks_again(
-    trade: Played, monkeypatch: pytest.MonkeyPatch, error: Exception
+    trade: Played, monkeypatch: pytest.MonkeyPatch, error: Exception, when: str
 ) -> None:
     write(trade, RED, OFFER)
     with monkeypatch.context() as broken:
-        broken.setattr(firing, "sight_at", fails(error))
+        broken.setattr(firing, when, fails(error))
         with pytest.raises(type(error)):
             run_out(trade, RED)
     assert (sources(trade, RED), closed(trade)) == ([], [])

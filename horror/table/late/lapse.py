@@ -114,8 +114,9 @@ def _run_out(table: Table, seat: int) -> Decision | None:
     if by is None or by.late == "wait" or not read.is_running(table.game):
         return None
     owed, kept = _owed(table, seat), SeatClock.of(table.seat(seat).clock)
-    if owed is None or kept.open is None:
+    if owed is None:
         return None
+    assert kept.open is not None  # of which it is part
     due = clock.due(kept.open.owed, kept.bank, by, kept.open.habits, stops.of(table.game, seat))
     return owed if isinstance(due, Due) and table.now >= due.due + GRACE else None
 
