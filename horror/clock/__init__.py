@@ -9,6 +9,7 @@ from horror.clock.habits import Habits, habits_of
 from horror.clock.ladder import Next, Rung
 from horror.clock.lobby import LOBBY, LONGEST_LOBBY, lobby_closes
 from horror.clock.obligation import (
+    WAKING,
     Case,
     Cls,
     Due,
@@ -35,6 +36,7 @@ __all__ = [
     "MOST_OFF_DAYS",
     "NONE",
     "PRESETS",
+    "WAKING",
     "BadHabits",
     "BadRates",
     "Case",

@@ -102,6 +102,11 @@ class Table:
             raise NotYourSeat("this game has no seat {seat}", seat=index)
         return self.seats[index]
 
+    @property
+    def by_player(self) -> bool:
+        """Whether a person acts who is there: not an order that was left, a clock, or who plays in a place."""
+        return self.caller.author is not None and self.caller.source != "order"
+
     def seat_of_author(self) -> Seat | None:
         """The seat that the author plays now."""
         author = self.caller.author
@@ -158,8 +163,7 @@ class Table:
         """
         position = self.position
         active = mover if mover == position.active else None
-        person = self.caller.author is not None and self.caller.source != "order"
-        return self.dice.draws(position.turn, active, person=person)
+        return self.dice.draws(position.turn, active, person=self.by_player)
 
     # -- changing
 

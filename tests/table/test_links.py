@@ -29,6 +29,7 @@ from horror.table.errors import (
 from horror.table.exports import exported, imports, published
 from horror.table.exports.export import export_whole
 from horror.table.people import links, resign
+from horror.table.standing_orders import writing
 from horror.table.votes import vote
 from tests.table.bound import Begin, around, closed, forget, verdict
 from tests.table.conftest import NOW, act, caller
@@ -133,6 +134,18 @@ def test_the_one_who_plays_for_a_bound_seat_counts_as_absence(begin: Begin) -> N
     states = [line["entry"]["dice"]["entered"]["state"] for line in closed(played)[1:]
               if "entered" in (line["entry"].get("dice") or {})]  # fmt: skip
     assert states == ["absent", "withheld"]
+
+
+def test_what_a_standing_order_moves_for_a_bound_seat_counts_as_absence(begin: Begin) -> None:
+    """In a strict game too: its player is not there to send a link."""
+    played = begin(ruleset="classic", strict=True)
+    writing.write(played.id, 0, ["when placing: first of 12, 19"], None, caller(played.people[0]), NOW)
+    played.work(NOW)
+    (row,) = played.dice()["links"]["entered"]
+    assert (row["seat"], row["state"]) == (0, "missing")
+    states = [line["entry"]["dice"]["entered"]["state"] for line in closed(played)[1:]
+              if "entered" in (line["entry"].get("dice") or {})]  # fmt: skip
+    assert states == ["absent"]
 
 
 def test_what_a_seat_adds_stays_when_its_move_is_undone(begin: Begin, tmp_path: Path) -> None:

@@ -78,6 +78,21 @@ def test_in_a_turn_one_offer_of_a_maker_is_answered_for_the_same_kinds(trade: Pl
     assert fired(trade) == [(BLUE, "R2", "done")]
 
 
+def test_an_offer_that_was_taken_back_is_no_new_try(trade: Played) -> None:
+    """TAB-113: However it was taken back."""
+    write(trade, BLUE, "when offered at most 9 wool for at least 2 ore: decline", SELL)
+    trade.do(RED, "offer 1 wool for 2 ore to blue")
+    trade.work(LATER)
+    assert fired(trade) == [(BLUE, "R1", "done")]
+    undo.ask(trade.id, RED, caller(trade.people[RED]), LATER)
+    for seat in (BLUE, WHITE):
+        undo.consent(trade.id, seat, True, caller(trade.people[seat]), LATER)
+    assert read.view(read.seat_door(trade.id, RED)).offers == []
+    trade.do(RED, "offer 1 wool for 1 ore to blue")
+    trade.work(LATER)
+    assert fired(trade) == [(BLUE, "R1", "done")]
+
+
 def test_orders_that_answer_each_other_come_to_an_end(trade: Played) -> None:
     write(trade, BLUE, "when offered anything: counter 1 grain for 1 ore")
     write(trade, RED, "when offered anything: counter 1 wool for 1 grain")
@@ -199,6 +214,23 @@ def test_the_moment_of_a_delayed_answer_is_any_between_its_bounds(
     monkeypatch.setattr(secrets, "randbelow", lambda most: drawn % most)
     trade.work(NOW)
     assert Firing.objects.get(game=trade.id).fire_at == NOW + timedelta(minutes=minutes)
+
+
+@pytest.mark.rules("TAB-110")
+def test_a_pause_puts_the_moment_of_a_delayed_answer_off(trade: Played) -> None:
+    """Or that it comes at once when the game goes on would tell whose it is."""
+    write(trade, BLUE, f"{SELL} answer after 5 to 60 min")
+    trade.do(RED, "offer 1 wool for 1 ore to all")
+    trade.work(NOW + timedelta(minutes=1))
+    at = Firing.objects.get(game=trade.id).fire_at
+    for seat in (RED, BLUE, WHITE):
+        vote.vote(trade.id, seat, "pause", True, caller(trade.people[seat]), NOW + timedelta(minutes=2))
+    trade.go_on(NOW + 5 * HOUR)
+    put_off = at + 5 * HOUR - timedelta(minutes=2)
+    trade.work(put_off - timedelta(seconds=1))
+    assert fired(trade) == []
+    trade.work(put_off)
+    assert fired(trade) == [(BLUE, "R1", "done")]
 
 
 # -- who does not fire

@@ -91,6 +91,20 @@ def test_what_another_mail_has_told_is_not_told_again(
     assert "if you like" in message.subject and "is given no more" in message.body
 
 
+@pytest.mark.parametrize("broken", [{"orders": [{"of": "another time"}]}, {"turn": 5, "answered": 7}])
+def test_where_a_list_cannot_be_looked_at_its_player_is_asked_and_the_game_goes_on(
+    market: Game, people: list[User], now: datetime, broken: dict[str, Any]
+) -> None:
+    write(market, people, BLUE, now, "when my turn begins: roll")
+    market.standing_lists.filter(seat=BLUE).update(**broken)
+    do(market, people, RED, now, "end turn")
+    work(now)
+    market.refresh_from_db()
+    assert market.status == Game.Status.RUNNING
+    (message,) = mails_to(people[BLUE])
+    assert "roll" in message.body
+
+
 def test_of_a_list_that_was_written_anew_nothing_is_told(
     market: Game, people: list[User], now: datetime
 ) -> None:

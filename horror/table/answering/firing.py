@@ -163,8 +163,16 @@ def _when(sight: Sight, fires: Fires) -> tuple[datetime, bool]:
     due = SeatClock.of(sight.seat.clock).due if fires.asked.decision.blocking else None
     waiting = sight.waiting(fires.id, fires.asked.opened)
     settled = waiting.fire_at if waiting is not None else None
-    at = settled or sight.now + _delay(fires.delay)
+    at = sight.now + _delay(fires.delay) if settled is None else _held_up(sight, fires.asked.opened, settled)
     return (at if due is None else min(at, due)), settled is None
+
+
+def _held_up(sight: Sight, opened: int, at: datetime) -> datetime:
+    """When an answer comes that was to come then: as much later as the game has stood still since this entry asked."""
+    for stop in sorted(sight.halts, key=lambda halt: halt.begins):
+        if stop.ends is not None and sight.asked_at(opened) <= stop.begins < at:
+            at += stop.ends - stop.begins
+    return at
 
 
 def _delay(delay: Delay) -> timedelta:

@@ -80,6 +80,16 @@ class Sight:
         newest = own.exclude(submission__source=Submission.Source.ORDER).order_by("-number")
         return newest.values_list("number", flat=True).first() or 0
 
+    @cached_property
+    def halts(self) -> list[clock.Stop]:
+        """When nobody could move."""
+        return [stop for stop in stops.of(self.game, self.seat.index) if stop.kind in clock.WAKING]
+
+    def asked_at(self, opened: int) -> datetime:
+        """When this entry asked something."""
+        at: datetime = Entry.objects.values_list("at", flat=True).get(game=self.game, number=opened)
+        return at
+
     @property
     def cursor(self) -> int:
         """How far the seat's stream has come."""

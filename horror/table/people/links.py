@@ -229,8 +229,8 @@ def given(table: Table, seat: int, link: str) -> None:
         _hex(link)
         table.dice.checked(table.position.turn, seat, link)
         return
-    strict = table.game.strict and table.caller.author is not None
-    if strict and table.position.active == seat and table.dice.chains.owes(table.position.turn, seat):
+    wanted = table.game.strict and table.by_player
+    if wanted and table.position.active == seat and table.dice.chains.owes(table.position.turn, seat):
         raise LinkMissing(
             "this game wants the link of your seat with your first move in a turn; send it, leave a deposit, or "
             "release the seat if its seed is lost"

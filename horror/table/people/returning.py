@@ -48,7 +48,7 @@ def acts(table: Table, row: Seat) -> None:
     Raises :class:`WrongStatus` for who may not come back.
     """
     by = rates.of(table.game)
-    if table.caller.author is None or table.caller.source == "order":
+    if not table.by_player:
         return
     if by is None or not row.clock:
         if row.state == Seat.State.STOOD_IN:  # by the others' vote (TAB-69)

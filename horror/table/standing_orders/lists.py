@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 import msgspec
+import structlog
 
 from horror.games.standing.evaluation import MOST_SKIPS
 from horror.games.standing.evaluation import Note as Came
@@ -15,6 +16,8 @@ from horror.games.standing.order import AnyOrder, Kept
 from horror.games.standing.turn import After
 from horror.models import Firing, Game, Seat, StandingList
 from horror.rules.kernel.phrases import Phrase, as_data
+
+log = structlog.get_logger(__name__)
 
 MOST_NOTES = 5
 """The newest notes of an order that are kept."""
@@ -100,13 +103,22 @@ _written = list[Written]
 msgspec.json.Decoder(_written)  # built before any thread reads one: none looks at it half made
 
 
+def _read(row: StandingList) -> list[Written]:
+    """The orders of a row. One that cannot be read has none, and harms nobody else: its player is asked."""
+    try:
+        return msgspec.convert(row.orders, _written)
+    except msgspec.ValidationError:
+        log.exception("standing_list_unreadable", game=row.game_id, seat=row.seat)
+        return []
+
+
 class List:
     """The standing orders of a seat in the hands of one reader or writer: the row, and its orders decoded."""
 
     def __init__(self, row: StandingList, language: StandingLanguage) -> None:
         self.row = row
         self.language = language
-        self.orders: list[Written] = msgspec.convert(row.orders, _written)
+        self.orders: list[Written] = _read(row)
         self._meant: dict[str, AnyOrder | None] = {}
 
     @property

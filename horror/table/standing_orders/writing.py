@@ -209,8 +209,7 @@ class OnTheWay:
 
     def moved(self) -> None:
         """A move was made: where the player made it, and no order did, it drops what was to go on with the turn."""
-        by_player = self._table.caller.author is not None and self._table.caller.source != "order"
-        if by_player and self._seat.has_orders:
+        if self._table.by_player and self._seat.has_orders:
             self._found.moved()
 
     @property
