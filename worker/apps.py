@@ -23,6 +23,7 @@ class WorkerConfig(AppConfig):
             nudge,
             offered,
             standing_orders,
+            taken,
             vacations,
         )
 

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from horror import clock
 from horror.clock import Due, OpenObligation, SeatClock, ladder
 from horror.models import Game, Obligation, Seat
+from horror.rulesets import rulesets
 from horror.table import stops
-from horror.table.clocks import rates
+from horror.table.clocks import rates, rungs
 from worker.desk import ASKING, Desk, Kind, SeatNotice, colour_of, question
 from worker.moments import deadline, told
 from worker.thread import told_in_thread
@@ -198,4 +199,59 @@ class PauseEnds(SeatNotice):
         return {"until": "" if ends is None else told(ends, seat)}
 
 
-NOTICES: Sequence[SeatNotice] = (Reminder(), Lapse(), StoodIn(), SeatOpen(), Extended(), PauseEnds())
+class ToDecide(SeatNotice):
+    """TAB-80, TAB-81: the time has come at which the others may decide about a seat to which nobody comes; whoever is
+    for it already knows.
+    """
+
+    kind = Kind.TO_DECIDE
+    soft = True
+
+    def concerns(self, desk: Desk, seat: Seat) -> list[str]:
+        found = _to_decide(desk, seat)
+        return [
+            f"{what}.{other.index}.{named(since)}"
+            for what, other, since in found
+            if not _is_for(desk, what, seat)
+        ]
+
+    def subject(self, desk: Desk, seat: Seat) -> str:
+        return _("%(game)s: you may decide about a seat to which nobody comes") % {"game": desk.game.name}
+
+    def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
+        name = rulesets()[desk.game.ruleset].seat_name
+        found = _to_decide(desk, seat)
+        return {"seats": [(what, name(other.colour, seat.language)) for what, other, _since in found]}
+
+
+def _to_decide(desk: Desk, seat: Seat) -> list[tuple[str, Seat, datetime]]:
+    """What a seat and the others may decide about a seat that is open, about which one, and since when it is."""
+    game = desk.game
+    if not seat.waited_for or game.status != Game.Status.RUNNING or game.paused_at is not None:
+        return []
+    found = []
+    for other in desk.seats:
+        rung = SeatClock.of(other.clock).rung
+        if other.index == seat.index or rung.state != "open" or rung.since is None:
+            continue
+        if ladder.may_be_released(rung, desk.now):
+            found.append(("steward", other, rung.since))
+        dead = other.human and ladder.may_be_dead(rung, rungs.ran(game, other, desk.now))
+        if dead and desk.door(seat).position.seats_leave:
+            found.append(("remove_seat", other, rung.since))
+    return found
+
+
+def _is_for(desk: Desk, what: str, seat: Seat) -> bool:
+    return seat.index in desk.game.votes.get(what, {}).get("agreed", ())
+
+
+NOTICES: Sequence[SeatNotice] = (
+    Reminder(),
+    Lapse(),
+    StoodIn(),
+    SeatOpen(),
+    Extended(),
+    PauseEnds(),
+    ToDecide(),
+)

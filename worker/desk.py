@@ -120,6 +120,7 @@ class Kind(StrEnum):
     EXTENDED = "extended"
     ORDER_ENDED = "order_ended"
     PAUSE_ENDS = "pause_ends"
+    TO_DECIDE = "to_decide"
 
     @property
     def template(self) -> str:

@@ -223,6 +223,11 @@ def substituted(rung: Rung) -> Next:
     return Next(rung=Rung(), anew="first", stop="ends" if rung.held else None)
 
 
+def may_be_released(rung: Rung, now: datetime) -> bool:
+    """Whether the others may vote that the steward plays on for who never came (TAB-81)."""
+    return rung.held and rung.since is not None and (now - rung.since).total_seconds() >= HELD
+
+
 def may_be_dead(rung: Rung, ran: int) -> bool:
     """Whether the others may vote that an open seat leaves the game (TAB-80), for which the clock ran so long."""
     return rung.state == "open" and not rung.held and ran >= DEAD_AFTER

@@ -29,6 +29,8 @@ class News(Enum):
     """A game has ended, however."""
     SEAT_OPEN = "seat open"
     """A seat is open to others, or somebody else is to be told of one that is (TAB-78)."""
+    SEAT_TAKEN = "seat taken"
+    """Somebody has taken an open seat (TAB-79)."""
     GAME_HALTED = "game halted"
     """A game was paused, or set aside after a failure."""
     INVITED = "invited"

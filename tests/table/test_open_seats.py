@@ -58,7 +58,9 @@ def test_by_the_strict_ladder_after_24_hours_and_an_own_turn(start: Start) -> No
     assert states(played) == ["open", "playing"]
     assert seen(played, 1)[-1] == (0, "seat_open")
     assert kept(played, 0).rung.since == at(36 + 24) + MINUTE
-    assert row(played, 0).look_at is None
+    assert row(played, 0).look_at == at(36 + 24 + 7 * 24) + MINUTE  # when the others may decide about it
+    looked(played, 0)
+    assert (states(played)[0], row(played, 0).look_at) == ("open", None)
     assert_whole(played.game)
 
 

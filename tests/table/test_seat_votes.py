@@ -224,6 +224,8 @@ def test_the_set_up_stands_still_until_the_others_have_the_steward_play(empty: P
 
 @pytest.mark.rules("TAB-81")
 def test_after_seven_more_days_the_steward_plays_without_a_vote(empty: Played) -> None:
+    assert looked(empty, 0) == pytest.approx(36 + 1 / 60 + 72)  # from now on the others may vote
+    assert states(empty)[0] == "open" and row(empty, 0).acting_bot == ""
     assert looked(empty, 0) == pytest.approx(36 + 1 / 60 + 72 + 7 * 24)
     assert seen(empty, 1)[-1] == (0, "steward_plays")
     worked(empty, 36 + 80 + 7 * 24)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from secrets import randbelow
+from types import MappingProxyType
+from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.utils import timezone
@@ -48,6 +50,7 @@ def game_of(
     bots: Sequence[str] = (),
     now: datetime | None = None,
     ruleset: str = "classic",
+    options: Mapping[str, Any] = MappingProxyType({}),
 ) -> Game:
     """A game under way of these people, in this order, and of bots behind them."""
     at = now or timezone.now()
@@ -59,6 +62,7 @@ def game_of(
         bots=tuple(bots),
         profile=Profile(name=first.name, language=first.language),
         autostart=True,
+        options=dict(options),
     )
     game = create(new, Caller(author=first.pk), at)
     for one in people[1:]:

@@ -38,9 +38,9 @@ def looked(game: Game, at: datetime, seat: int = 0) -> list[Any]:
     return outbox.outbox[sent:]
 
 
-def placed(people: list[User], now: datetime) -> Game:
+def placed(people: list[User], now: datetime, **options: Any) -> Game:
     """A game after the set-up, in which the first seat is to roll; all mails so far are sent."""
-    game = game_of(people, now=now)
+    game = game_of(people, now=now, options=options)
     for seat in (0, 1, 2, 2, 1, 0):
         move(game, people[seat], now)
     work(now)
@@ -240,6 +240,49 @@ def test_no_end_is_told_of_a_pause_that_all_have_ended_meanwhile(people: list[Us
     work(now)
     work(now + HOUR)
     assert not any("pause" in message.subject for message in outbox.outbox)
+
+
+def to_decide() -> list[Any]:
+    return [each for each in outbox.outbox if "you may decide about a seat" in each.subject]
+
+
+def test_the_others_are_told_when_they_may_vote_about_who_never_came(
+    people: list[User], now: datetime
+) -> None:
+    """TAB-81: once, when there is time, and not who is for it already."""
+    game = game_of(people, now=now)
+    lapse.look(game.pk, 0, now + (FREE + BANK) * HOUR + GRACE)
+    row = Seat.objects.get(game=game, index=0)
+    at = now + (FREE + BANK + 72) * HOUR + GRACE
+    assert row.look_at == at
+    work(at - HOUR)
+    assert to_decide() == []
+    vote.vote(game.pk, 2, "pause", True, Caller(author=people[2].pk), at)
+    lapse.look(game.pk, 0, at)
+    work(at)
+    assert to_decide() == []  # nobody waits for them just now
+    vote.vote(game.pk, 2, "steward", True, Caller(author=people[2].pk), at, about=0)
+    for hours in (1, 2):
+        work(at + hours * HOUR)
+    (message,) = to_decide()
+    assert message.to == [people[1].email]
+    assert "red never came" in message.body and "have a bot play on" in message.body
+
+
+@pytest.mark.parametrize(("resigned", "told"), [("dead", 2), ("steward", 0)])
+def test_the_others_are_told_when_they_may_take_a_seat_out_of_the_game(
+    people: list[User], now: datetime, resigned: str, told: int
+) -> None:
+    """TAB-80: where seats leave the game."""
+    game = placed(people, now, resigned=resigned)
+    clock_of(game, 0, rung={"state": "open", "since": now.isoformat(), "came": True}, open=None)
+    Seat.objects.filter(game=game, index=0).update(state="open")
+    for days in (6, 7, 8):
+        lapse.look(game.pk, 0, now + days * 24 * HOUR)
+        work(now + days * 24 * HOUR)
+        work(now + days * 24 * HOUR + HOUR)
+        assert len(to_decide()) == (told if days > 6 else 0)
+    assert all("take it out of the game" in each.body for each in to_decide())
 
 
 @pytest.mark.parametrize("kind", clocks.NOTICES, ids=lambda kind: str(kind.kind))

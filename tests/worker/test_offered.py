@@ -11,9 +11,10 @@ from django.core import mail as outbox
 from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.standby import Standby
-from horror.models import Game
+from horror.models import Game, Seat
 from horror.table.acts import Caller, Profile, Substitution
 from horror.table.people import resign, substitute
+from tests.german import english_in
 from tests.worker.games import game_of, person, work
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("TAB-78")]
@@ -152,3 +153,39 @@ def test_who_has_taken_the_seat_is_mailed_what_it_owes_though_who_left_was(
         or asked[0].extra_headers["Message-ID"] not in (message.extra_headers["References"])
     )
     assert [each.to for each in outbox.outbox].count(["ada@example.org"]) == 1
+
+
+def test_whose_seat_was_taken_is_told_once_and_who_resigned_is_not(people: list[User], now: datetime) -> None:
+    """TAB-79."""
+    game = game_of(people[:3], now=now)
+    away(game, 1, now)
+    leave(game, people[0], now)
+    User.objects.filter(pk=people[1].pk).update(language="de")
+    for seat, who in ((0, people[3]), (1, people[4])):
+        wanted = Substitution(profile=Profile(name=who.name), seat=seat)
+        substitute.take(game.pk, wanted, Caller(author=who.pk), now)
+    work(now)
+    work(now + HOUR)
+    (message,) = [each for each in outbox.outbox if "spielt jetzt" in each.subject]
+    assert message.to == ["bob@example.org"]
+    assert message.subject == "Evening game: jemand anders spielt jetzt Blau"
+    assert f"/games/{game.pk}" in message.body
+    assert english_in(message.body + message.subject, "Evening game", "example.org") == set()
+    assert not any("somebody else plays" in each.subject for each in outbox.outbox)
+
+
+def test_what_happened_long_ago_is_no_news(people: list[User], now: datetime) -> None:
+    """TAB-79."""
+    game = game_of(people[:3], now=now)
+    away(game, 1, now)
+    wanted = Substitution(profile=Profile(name="Dora"), seat=1)
+    substitute.take(game.pk, wanted, Caller(author=people[4].pk), now)
+    work(now + 48 * HOUR)
+    assert not any("somebody else plays" in each.subject for each in outbox.outbox)
+
+
+def away(game: Game, seat: int, now: datetime) -> None:
+    """The seat's player has been away for so long that it is open."""
+    row = Seat.objects.get(game=game, index=seat)
+    rung = {"state": "open", "since": (now - HOUR).isoformat(), "came": True}
+    Seat.objects.filter(pk=row.pk).update(clock={**row.clock, "rung": rung}, state="open")

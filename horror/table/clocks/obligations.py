@@ -131,7 +131,7 @@ class Clocks:
         """A seat that is stood in for because its time ran out may be open now (TAB-76), and the game may have waited
         long enough for who never came (TAB-81).
         """
-        if kept.rung.held and self.at >= _held_until(kept.rung):
+        if kept.rung.held and self.at >= _held_until(kept.rung)[-1]:
             stops.finish(self.game, "open", self.at)
             released = ladder.released(kept.rung).rung
             self.told += [(seat.index, deed) for deed in rungs.told(kept.rung, released)]
@@ -260,17 +260,19 @@ class Clocks:
 
     def _look_at(self, seat: Seat, kept: SeatClock, due: Due | None) -> datetime | None:
         """At the next reminder, and when it may lapse (TAB-66), where the game does not wait for who is late (TAB-83);
-        when a seat that is stood in for may be open (TAB-76).
+        when a seat that is stood in for may be open (TAB-76), and the others may decide about one that is (TAB-80 f.).
         """
         rung = kept.rung
         if due is not None:
             lapses = [due.due + GRACE] if self.by.late == "play" else []
             return min([*(at for at in due.reminders if at > self.at), *lapses], default=None)
-        if ladder.by_lapse(rung) and rung.since is not None:
-            lasts = ladder.LIMITS[self.by.ladder].stood_in
-            at = clock.run_down(self.by, stops.of(self.game, seat.index), rung.since, lasts)
-            return at if at is not None and at > self.at else None
-        return _held_until(rung) if rung.held else None
+        if rung.held:
+            return min((at for at in _held_until(rung) if at > self.at), default=self.at)
+        if rung.since is None or not seat.human:
+            return None
+        lasts = ladder.LIMITS[self.by.ladder].stood_in if ladder.by_lapse(rung) else ladder.DEAD_AFTER
+        at = clock.run_down(self.by, stops.of(self.game, seat.index), rung.since, lasts)
+        return at if at is not None and at > self.at else None
 
     def _due(self, seat: Seat, kept: SeatClock) -> Due | None:
         """Until when the seat has to answer; None where nobody waits for it, or its clock stands still."""
@@ -287,10 +289,13 @@ def _excuse(how: How, answered: datetime, due: Due | Standing) -> str:
     return Stop.Kind.OUTAGE.label if early else ""
 
 
-def _held_until(rung: Rung) -> datetime:
-    """Until when the set-up stands still for who never came, unless the others decide before (TAB-81)."""
+def _held_until(rung: Rung) -> tuple[datetime, datetime]:
+    """Until when the set-up stands still for who never came: the others may end that then, and if not, it ends at the
+    second of these times (TAB-81).
+    """
     assert rung.since is not None  # as it is open
-    return rung.since + timedelta(seconds=ladder.HELD + ladder.UNDECIDED)
+    votes = rung.since + timedelta(seconds=ladder.HELD)
+    return votes, votes + timedelta(seconds=ladder.UNDECIDED)
 
 
 def class_of(index: int, now: Asked) -> Cls:

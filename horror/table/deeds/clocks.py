@@ -115,6 +115,7 @@ class Substituted(Deed, tag="substituted"):
     """Somebody called `name` has taken the item's seat, which was open; who had it before `was` called so."""
 
     decides: ClassVar[bool] = True
+    announces: ClassVar[News | None] = News.SEAT_TAKEN
 
     name: str
     was: str

@@ -18,7 +18,7 @@ from django.db import DatabaseError
 from horror import clock
 from horror.clock import Due, Next, SeatClock
 from horror.games.standing.evaluation import By
-from horror.models import STEWARD
+from horror.models import STEWARD, Seat
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.moves import Move
 from horror.storage import once_more
@@ -95,7 +95,7 @@ def _look(table: Table, seat: int) -> Next | None:
     by = rates.of(table.game)
     if by is None or not read.is_running(table.game):
         return None
-    if _owed(table, seat) is not None:
+    if _owed(table, seat) is not None or row.state == Seat.State.OPEN:
         table.wanted += news.wanted(News.CLOCK_RAN)
     owed = _run_out(table, seat)
     if owed is None:

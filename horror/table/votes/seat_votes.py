@@ -17,7 +17,6 @@ from horror.table.errors import NothingOpen
 from horror.table.people import resign
 from horror.table.table import Table
 
-HELD = timedelta(seconds=ladder.HELD)
 SILENCE = timedelta(seconds=ladder.SILENCE)
 
 
@@ -71,8 +70,7 @@ def _stand_in(table: Table, row: Seat) -> None:
 
 
 def _must_be_held(table: Table, row: Seat) -> None:
-    since = _rung(row).since
-    if not _rung(row).held or since is None or table.now - since < HELD:
+    if not ladder.may_be_released(_rung(row), table.now):
         raise NothingOpen(
             "the steward plays on for who never came when the game has stood still for {hours} hours",
             hours=72,
