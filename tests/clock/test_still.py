@@ -38,6 +38,12 @@ VACATION = stop("vacation", at(11, 15, 23), at(11, 21))
         # what touches is one time, told by what stops the clock now
         (WEEKENDS, [VACATION], at(11, 19), (["vacation"], at(11, 13, 23), at(11, 22, 23))),
         (WEEKENDS, [VACATION], at(11, 21, 1), (["day_off"], at(11, 13, 23), at(11, 22, 23))),
+        (
+            WEEKENDS,
+            [stop("pause", at(11, 18), at(11, 20, 23))],
+            at(11, 20, 23),
+            (["day_off"], at(11, 18), at(11, 22, 23)),
+        ),
         (WEEKENDS, [VACATION], at(11, 20, 23), (["vacation", "day_off"], at(11, 13, 23), at(11, 22, 23))),
         (CHRISTMAS, [], at(12, 24), (["day_off"], at(12, 23, 23), at(12, 27, 23))),
         # nobody knows until when, or it is told

@@ -6,16 +6,20 @@ import uuid
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
+from typing import Literal
 
 import msgspec
 import pytest
 
 from accounts.models import User
+from accounts.vacation import announced
 from horror.clock import Rung, SeatClock
 from horror.clock.vacation import Span
 from horror.models import Entry, Game, Obligation, Seat, Tenure
 from horror.table import read, stops
 from horror.table.acts import Profile
+from horror.table.deeds import Returned
+from horror.table.deeds.agreements import Question
 from horror.table.exports import export, exported, imports
 from horror.table.people import away, resign, seats
 from horror.table.votes import vote
@@ -333,6 +337,27 @@ def test_a_pause_holds_nothing_up(choosing: Played) -> None:
     choosing.go_on(NOW + 13 * HOUR)
     worked(choosing, 14)
     assert choosing.game.turn > 1
+
+
+@pytest.mark.parametrize("preset", ["none", "brisk"])
+def test_by_rates_that_let_nobody_choose_the_steward_plays_no_more(
+    choosing: Played, preset: Literal["none", "brisk"]
+) -> None:
+    """TAB-69, TAB-75: by other rates the clock stands still instead, without a clock nothing does."""
+    ann = choosing.people[0]
+    announced.announce(ann, MIDNIGHT.date(), MIDNIGHT.date(), NOW, steward=True)
+    worked(choosing, 12)
+    assert states(choosing)[0] == "stood_in"
+    Game.objects.filter(pk=choosing.id).update(visibility="private")
+    for seat in (1, 2):
+        what: Question = "rates_none" if preset == "none" else "rates_brisk"
+        vote.vote(choosing.id, seat, what, True, caller(choosing.people[seat]), NOW + 13 * HOUR)
+    worked(choosing, 13)
+    door = read.door(choosing.id, choosing.people[1])
+    assert [item.seat for item in read.stream(door).items if isinstance(item.table, Returned)] == [0]
+    assert states(choosing)[0] == "playing"
+    rest = [] if preset == "none" else days(1)
+    assert stops.absences(choosing.game, 0) == rest
 
 
 @pytest.mark.django_db(transaction=True)

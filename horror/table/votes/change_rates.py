@@ -8,7 +8,7 @@ from horror.clock import Rates, Rung, SeatClock
 from horror.models import Seat
 from horror.table import stops
 from horror.table.clocks import obligations, rates
-from horror.table.deeds import Absent, RatesChanged, StoodIn
+from horror.table.deeds import Absent, RatesChanged, Returned, StoodIn
 from horror.table.table import Table
 
 
@@ -45,10 +45,13 @@ def _without(table: Table, row: Seat) -> None:
     """No clock runs for the seat any more: nobody is late, nothing is offered or held, and nothing stands still."""
     if any(span.ends > table.now for span in stops.absences(table.game, row.index)):
         table.do(Absent(days=0, spans=[]), row.index)
-    if SeatClock.of(row.clock).rung.held:
+    rung = SeatClock.of(row.clock).rung
+    if rung.held:
         stops.finish(table.game, "open", table.now)
     row.clock = {}
-    if row.state == Seat.State.OPEN:
+    if rung.former is not None:  # a vacation is none here any more (TAB-75)
+        table.do(Returned(vacation=True), row.index)
+    elif row.state == Seat.State.OPEN:
         table.do(StoodIn(), row.index)
     elif row.state == Seat.State.LATE:
         row.state = Seat.State.PLAYING
