@@ -61,6 +61,8 @@ def main(files: list[str]) -> int:
                 "HOME": str(home),
                 "SERVER": server,
                 "MAILS": str(folder / "mail"),
+                "DATA_DIR": str(folder),
+                "PYTHON": sys.executable,
                 "PACKAGES": f"{PACKAGES}/",
                 "ENGLISH": " ".join(sorted(english())),
             }

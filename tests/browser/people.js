@@ -1,6 +1,8 @@
 // People who are there before a page is opened: accounts by the API, and the keys of their mails.
+import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { LONG, SERVER } from "./browsers.js";
 
 const ROOT = `${SERVER}/api/v1`;
@@ -45,3 +47,6 @@ export async function person(name) {
   const { token } = await call("POST", "/me/tokens/", { body: wanted, session: known.meta.session_token });
   return { name, email, token };
 }
+
+/** From now on a seat has been asked so many hours longer. */
+export const later = (game, seat, hours) => promisify(execFile)(process.env.PYTHON, ["-m", "tests.browser.later", game, seat, hours], { timeout: LONG });

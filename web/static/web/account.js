@@ -5,7 +5,7 @@ import { when } from "./moments.js";
 import { withPassword } from "./password.js";
 import { TemplatesForm } from "./templates.js";
 import "./tongue.js";
-import { say } from "./words.js";
+import { say, spoken } from "./words.js";
 
 const REMINDERS = ["remind_of_free_time", "remind_of_bank"];
 
@@ -16,6 +16,7 @@ if (person) {
   showProfile();
   showVacation(await get("/me/vacation/"));
   await new TemplatesForm(byId("template-form")).show();
+  await showStandby();
   await showTokens();
 }
 
@@ -84,6 +85,28 @@ byId("end-vacation").addEventListener("click", (event) => {
   busy(event.target, byId("vacation-error"), async () => showVacation(await write("DELETE", "/me/vacation/")));
 });
 
+/** The games of whose open seats the reader wants to be told. */
+async function showStandby() {
+  const [wanted, offered] = await Promise.all([get("/me/standby/"), get(`/rulesets/?language=${spoken() || "en"}`)]);
+  fill(byId("standby-games"), ...offered.rulesets.map(({ name, title }) => el("label", { class: "choice" },
+    el("input", { type: "checkbox", name: "standby", value: name, checked: wanted.rulesets.includes(name) }), ` ${title}`)));
+}
+
+byId("standby").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = event.target;
+  byId("standby-saved").textContent = "";
+  busy(form.querySelector("button"), byId("standby-error"), async () => {
+    await write("PUT", "/me/standby/", { rulesets: new FormData(form).getAll("standby") });
+    byId("standby-saved").textContent = say("Saved.");
+  });
+});
+
+/** What a scope allows, in the words of the form. */
+function meaning(scope) {
+  return byId("new-token").querySelector(`[value="${scope}"]`)?.parentElement.textContent.trim() ?? scope;
+}
+
 async function showTokens() {
   const { tokens } = await get("/me/tokens/");
   fill(
@@ -92,7 +115,7 @@ async function showTokens() {
       el(
         "li",
         {},
-        el("span", {}, el("strong", {}, token.name), el("br"), `${token.scopes.join(", ")}, ${say("until")} `, when(token.expires_at)),
+        el("span", {}, el("strong", {}, token.name), el("br"), `${token.scopes.map(meaning).join(", ")}; ${say("until")} `, when(token.expires_at)),
         el("button", { type: "button", class: "link", onclick: () => revoke(token) }, say("Revoke")),
       ),
     ),

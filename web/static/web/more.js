@@ -27,7 +27,7 @@ let chosen = ""; // as below
 function anotherPlayer(game, act) {
   const found = seatVotes(game).map((each) => ({ ...each, key: `${each.what} ${each.seat}` }));
   if (!found.some(({ key }) => key === chosen)) chosen = found[0].key;
-  const choice = el("select", { "aria-label": say("What shall become of a seat"), onchange: () => { chosen = choice.value; } },
+  const choice = el("select", { "data-about": "seat", "aria-label": say("What shall become of a seat"), onchange: () => { chosen = choice.value; } },
     found.map((each) => el("option", { value: each.key, selected: each.key === chosen }, calledFor(game, each.what, each))));
   const body = () => {
     const [what, seat] = chosen.split(" ");

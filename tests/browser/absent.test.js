@@ -1,0 +1,105 @@
+// Who is not there, in Chromium: one who never comes, and what the others decide about the seat; one who announces a vacation.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { LONG, Reader, launch, story } from "./browsers.js";
+import { PASSWORD, call, later, person } from "./people.js";
+
+const step = story();
+const PEOPLES = ["#log .said", "#stage-title", ".cards h3", "#vacation-games a", "#games a", "#lapses a", "#name", "#tokens strong"]; // what people have written
+let browser;
+let hugo; // reads, as does Ines; Gina has made the game and never comes
+let ines;
+let gina;
+let game; // its id
+
+before(async () => {
+  browser = await launch("chrome"); // first, so that it is closed where anything of what follows fails
+  gina = await person("Gina");
+  hugo = await person("Hugo");
+  ines = await person("Ines");
+  const rates = { preset: "brisk", reaction: 4 * 3600 };
+  const made = await call("POST", "/games/", { token: gina.token, body: { ruleset: "classic", seats: 3, name: "Kingsport", seat: 0, autostart: true, strict: false, rates } });
+  game = made.id;
+  for (const each of [hugo, ines]) {
+    await call("POST", `/games/${game}/join/`, { token: each.token, body: {} });
+    each.reader = await Reader.in(browser);
+  }
+}, { timeout: LONG });
+
+after(() => browser?.close());
+
+/** Logs in, and goes to a page. */
+async function comes({ reader, email }, path) {
+  await reader.goto(`/account/login?next=${path}`);
+  await reader.write({ email, password: PASSWORD });
+  await reader.leaves("#form button");
+}
+
+step("who never comes runs out of time, and the seat is free for a substitute", async () => {
+  await comes(hugo, `/games/${game}`);
+  await hugo.reader.reads("#waits", "Gina has until");
+  await hugo.reader.reads("#rates-summary", "4 hours for an answer, bank 24 hours (settings of its own)");
+  await later(game, "0", "60");
+  await hugo.reader.reads("#seats", "free for a substitute");
+});
+
+step("one asks for a bot that plays on, the other is asked and agrees", async () => {
+  await later(game, "0", "80");
+  await comes(ines, `/games/${game}`);
+  await hugo.reader.click("#more summary");
+  await hugo.reader.page.select("#more select[data-about=seat]", "steward 0");
+  await hugo.reader.click("#more select[data-about=seat] + button");
+  await ines.reader.reads("#time", "Hugo asks for a bot that plays on for Gina.");
+  await hugo.reader.reads("#more", "You agreed to a bot that plays on for Gina; others have not answered yet.");
+  await ines.reader.isUsable();
+  await ines.reader.click("#time li button");
+  await hugo.reader.until(() => !document.querySelector("#time").textContent.includes("Gina"));
+  for (const { reader } of [hugo, ines]) await reader.reads("#whose", "Hugo to place"); // the game goes on
+});
+
+step("what ran out stands on the person's page", async () => {
+  await hugo.reader.leaves("#seats a");
+  await hugo.reader.reads("#name", "Gina");
+  await hugo.reader.reads("#lapses", "Kingsport");
+  await hugo.reader.isUsable();
+});
+
+step("a vacation is announced in the account, the table is told, and it is taken back", async () => {
+  const { reader } = hugo;
+  await reader.goto("/account/");
+  await reader.reads("#vacation-games", "waits for so many days: 10");
+  await reader.rests(); // what is shown later moves what stands there
+  await reader.page.evaluate(() => {
+    for (const [id, days] of [["vacation-first", 2], ["vacation-last", 4]]) document.getElementById(id).valueAsNumber = Date.now() + days * 86_400_000;
+  });
+  await reader.click("#vacation button[type=submit]");
+  await reader.reads("#vacation-games", "waits until");
+  await ines.reader.reads("#seats", "away from");
+  await reader.isUsable();
+  await reader.click("#end-vacation");
+  await reader.until(() => document.querySelector("#end-vacation").hidden);
+  await ines.reader.until(() => !document.querySelector("#seats").textContent.includes("away from"));
+});
+
+step("he is told of open seats in the games that he chooses", async () => {
+  const { reader } = hugo;
+  await reader.click("#standby input[value=classic]");
+  await reader.click("#standby button");
+  await reader.reads("#standby-saved", "Saved.");
+  assert.deepEqual((await call("GET", "/me/standby/", { token: hugo.token })).rulesets, ["classic"]);
+});
+
+step("who reads German reads all of it in German", async () => {
+  await call("PATCH", "/me/", { body: { language: "de" }, token: hugo.token });
+  const player = (await call("GET", "/me/", { token: gina.token })).id;
+  for (const [path, words] of Object.entries({ "/account/": "Tage, die du noch hast", [`/people/${player}`]: "Verlässlichkeit", [`/games/${game}`]: "Uhr:" })) {
+    await hugo.reader.goto(path);
+    await hugo.reader.reads("#main", words);
+    await hugo.reader.rests();
+    await hugo.reader.isGerman(...PEOPLES);
+  }
+});
+
+step("nobody's browser has complained of anything", () => {
+  for (const { reader } of [hugo, ines]) reader.hasNothingToComplainOf();
+});
