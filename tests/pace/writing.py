@@ -64,9 +64,7 @@ def wishes(game: Imagined, asked: bool = False) -> list[str]:
 
 
 def wishes_of(futures: Iterable[Built]) -> list[str]:
-    """What is wanted where it can be paid, the most wanted first; what is spared twice as often is saved for something
-    else.
-    """
+    """What is wanted where it can be paid, the most wanted first; what is spared oftener is saved for something else."""
     wanted: Counter[str] = Counter()
     ranks: Counter[str] = Counter()
     spared: Counter[str] = Counter()
@@ -75,7 +73,7 @@ def wishes_of(futures: Iterable[Built]) -> list[str]:
         for rank, order in enumerate(built.orders):
             wanted[order] += 1
             ranks[order] += rank
-    chosen = [order for order in wanted if 2 * wanted[order] > spared[order]]
+    chosen = [order for order in wanted if wanted[order] > spared[order]]
     chosen.sort(key=lambda order: (ranks[order] / wanted[order], -wanted[order], order))
     return chosen
 
