@@ -64,7 +64,7 @@ def wishes(game: Imagined, asked: bool = False) -> list[str]:
 
 
 def wishes_of(futures: Iterable[Built]) -> list[str]:
-    """What is wanted where it can be paid, the most wanted first; what is spared oftener is saved for something else."""
+    """What is wanted where it can be paid, the most wanted first; what is spared oftener is saved for others."""
     wanted: Counter[str] = Counter()
     ranks: Counter[str] = Counter()
     spared: Counter[str] = Counter()
