@@ -46,10 +46,11 @@ def tell(claimed: jobs.Claimed, now: datetime) -> None:
     """Note that somebody is to be told of a vacation that has begun, or is over; once each."""
     with durable():
         announced.lock(claimed.key)
-        newest = Away.objects.of(claimed.key).last()
-        for kind, is_so in ((BEGUN, _has_begun), (OVER, _is_over)):
-            if newest is not None and is_so(newest, now) and _playing(newest.person_id):
-                _note(kind, newest, now)
+        recent = Away.objects.of(claimed.key).filter(last__gte=(now - 2 * SOON).date())
+        for away in recent if _playing(claimed.key) else ():
+            for kind, is_so in ((BEGUN, _has_begun), (OVER, _is_over)):
+                if is_so(away, now):
+                    _note(kind, away, now)
         jobs.finish(claimed, now)
 
 
@@ -58,7 +59,10 @@ def _has_begun(away: Away, now: datetime) -> bool:
 
 
 def _is_over(away: Away, now: datetime) -> bool:
-    return away.vacation.ends <= now < away.vacation.ends + SOON
+    """Whether it is, since not long ago, and no other one is in force."""
+    newest = Away.objects.of(away.person_id).last()
+    again = newest is not None and newest != away and newest.vacation.begins <= now
+    return away.vacation.ends <= now < away.vacation.ends + SOON and not again
 
 
 def _playing(person: Any) -> list[Game]:
@@ -89,14 +93,14 @@ class Told(outbox.Kind):
         notice = delivery.notice
         address = personal.address_of(notice.person)
         announced.lock(notice.person_id)
-        newest = Away.objects.of(notice.person_id).select_related("person").last()
-        if newest is None or str(newest.pk) != notice.about or not self.is_so(newest, now):
+        away = Away.objects.of(notice.person_id).select_related("person").filter(pk=notice.about).first()
+        if away is None or not self.is_so(away, now):
             raise outbox.Dropped(outbox.Reason.UNTRUE)
         playing = _playing(notice.person_id)
         if not playing:
             raise outbox.Dropped(outbox.Reason.UNTRUE)
-        with translation.override(newest.person.language):
-            return outbox.Letter(self.write(newest, playing, now, address, delivery.message_id))
+        with translation.override(away.person.language):
+            return outbox.Letter(self.write(away, playing, now, address, delivery.message_id))
 
 
 def begun(

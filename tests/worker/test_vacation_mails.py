@@ -114,6 +114,18 @@ def test_one_that_is_ended_or_taken_back_in_time_is_not_told(people: list[User])
     assert told(ENDS + 5 * DAY) == []
 
 
+def test_the_next_one_that_is_announced_at_once_hides_no_end_but_one_in_force_does(
+    people: list[User],
+) -> None:
+    game(people, "Hers")
+    away(people[0])
+    told(BEGINS)
+    announced.announce(people[0], date(2026, 11, 28), date(2026, 11, 29), ENDS)  # in force twelve hours later
+    assert [message.subject for message in told(ENDS)] == ["Your vacation is over"]
+    (message,) = told(ENDS + DAY / 2)
+    assert message.subject == "Your vacation has begun: it lasts until Monday, 30 November 2026, 00:00 (UTC)"
+
+
 def test_one_that_nobody_looked_at_while_it_lasted_is_told_to_be_over_or_not_at_all(
     people: list[User],
 ) -> None:
