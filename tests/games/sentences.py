@@ -131,7 +131,7 @@ TOLD: list[tuple[Event, dict[int, str]]] = [
     (
         base.OfferWithdrawn(offer="T1", seats=(0, 1), rule="TAB-12"),
         {
-            0: "Offer T1 lapsed.",
+            0: "Offer T1 lapsed with the turn.",
         },
     ),
     (

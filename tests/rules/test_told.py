@@ -44,6 +44,6 @@ def test_the_end_of_an_offer_is_told_in_three_ways() -> None:
     def told(rule: str) -> str:
         return CLASSIC.narrate(OfferWithdrawn(offer="T1", seats=(0, 1), rule=rule), 1, NAMES)
 
-    assert told("TAB-12") == "Offer T1 lapsed."
+    assert told("TAB-12") == "Offer T1 lapsed with the turn."
     assert told("TAB-23") == "Offer T1 is gone: nobody wants it."
     assert told("TAB-22") == "Offer T1 was withdrawn."

@@ -125,7 +125,7 @@ def offer_declined(tell: Teller, e: base.OfferDeclined) -> str:
 def offer_withdrawn(tell: Teller, e: base.OfferWithdrawn) -> str:
     """One that its maker could not pay reads like one taken back; its acceptor alone is told more."""
     if e.rule == "TAB-12":
-        return tell.speech.say("Offer {offer} lapsed.", offer=e.offer)
+        return tell.speech.say("Offer {offer} lapsed with the turn.", offer=e.offer)
     if e.rule == "TAB-23":
         return tell.speech.say("Offer {offer} is gone: nobody wants it.", offer=e.offer)
     return tell.speech.say("Offer {offer} was withdrawn.", offer=e.offer)
