@@ -9,6 +9,13 @@ test("orders stand one a line", () => {
   assert.deepEqual(m.scriptOf(" \n"), []);
 });
 
+test("a line that is only tried says so", () => {
+  const lines = m.scriptOf("roll\nTry to  build city 12\nend turn");
+  assert.deepEqual(lines.map((each) => each.do), ["order", "try", "order"]);
+  assert.equal(lines[1].order, "build city 12");
+  assert.ok(m.showable({ do: [lines] }));
+});
+
 test("the form shows orders, or one thing that a family does by itself, and no mixture", () => {
   const [roll, drop] = [{ do: "order", order: "roll" }, { do: "drop", kinds: ["wool"] }];
   for (const script of [[roll], [roll, roll], [drop]]) assert.ok(m.showable({ do: [script, [roll]] }));

@@ -4,6 +4,8 @@ import { say } from "./words.js";
 
 const PLAIN = "order"; // the action that is any order of the game
 const ASK = "ask_me"; // the one that leaves it to the owner
+const TRY = "try"; // an order that is passed over where it cannot be given
+const TRIES = /^try\s+to\s+/i;
 
 /** Terms on which it can be told from how fast an order answers what its owner holds. */
 const SHOWING = new Set(["affordable", "keep"]);
@@ -19,11 +21,14 @@ const UNTIL_FIELDS = { turn: ["turn", "number"], day: ["day", "date"], used: ["t
 
 const options = (listed, chosen) => listed.map(([value, words]) => el("option", { value, selected: value === chosen }, words));
 
+/** Whether what is done has fields of its own. */
+const isFilledIn = ({ schema }) => Object.values(schema.$defs).some(({ properties }) => Object.keys(properties || {}).some((name) => name !== "do"));
+
 /** Whether the form can show an order as it is: each of its scripts is of orders alone, or of one thing to do. */
-export const showable = (order) => order.do.every((script) => script.length === 1 || script.every((each) => each.do === PLAIN));
+export const showable = (order) => order.do.every((script) => script.length === 1 || script.every((each) => [PLAIN, TRY].includes(each.do)));
 
 /** The orders that stand in a text, one a line. */
-export const scriptOf = (text) => text.split("\n").map((line) => line.trim()).filter(Boolean).map((order) => ({ do: PLAIN, order }));
+export const scriptOf = (text) => text.split("\n").map((line) => line.trim()).filter(Boolean).map((line) => ({ do: TRIES.test(line) ? TRY : PLAIN, order: line.replace(TRIES, "") }));
 
 /** The form of an order: `node` is to be shown, `read()` gives the order as data. */
 export class OrderForm {
@@ -105,17 +110,18 @@ export class OrderForm {
 
   /** One alternative: orders, one a line, or what the family offers besides. */
   script(script, place) {
-    const kinds = this.chosen.actions.map((tag) => this.offered.actions.find((each) => each.tag === tag));
+    const kinds = this.chosen.actions.filter((tag) => tag !== TRY).map((tag) => this.offered.actions.find((each) => each.tag === tag));
     const own = kinds.filter((each) => each.tag !== PLAIN && each.tag !== ASK);
-    const usual = (place ? null : own.at(-1)) ?? kinds[0]; // what the family has of its own goes before plain orders
-    const tag = script ? script[0].do : usual.tag;
+    const filled = own.findLast(isFilledIn) ?? (this.chosen.moves.length ? null : own.at(-1));
+    const usual = (place ? null : filled) ?? kinds[0]; // what is filled in, or decides alone, goes before plain orders
+    const tag = !script ? usual.tag : script[0].do === TRY ? PLAIN : script[0].do;
     const choice = el("select", { "aria-label": say("What is done then") }, options(kinds.map((each) => [each.tag, each.title]), tag));
     const body = el("div", {});
     const made = { node: el("div", {}, kinds.length > 1 ? choice : null, body), read: null };
     const show = (given) => {
       const kind = kinds.find((each) => each.tag === choice.value);
       if (kind.tag === PLAIN) {
-        const text = el("textarea", { rows: 2, required: true, spellcheck: "false", autocapitalize: "none", lang: "en", "aria-label": say("Orders, one a line") }, (given || []).map(({ order }) => order).join("\n"));
+        const text = el("textarea", { rows: 2, required: true, spellcheck: "false", autocapitalize: "none", lang: "en", "aria-label": say("Orders, one a line") }, (given || []).map((each) => (each.do === TRY ? "try to " : "") + each.order).join("\n"));
         made.read = () => scriptOf(text.value);
         fill(body, text, el("p", { class: "hint" }, say("Orders of the game, one a line, in the words of the box above.")));
       } else {
