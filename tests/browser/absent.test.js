@@ -41,6 +41,7 @@ step("who never comes runs out of time, and the seat is free for a substitute", 
   await hugo.reader.reads("#rates-summary", "4 hours for an answer, bank 24 hours (settings of its own)");
   await later(game, "0", "60");
   await hugo.reader.reads("#seats", "free for a substitute");
+  await hugo.reader.reads("#seats", "clock stands still (waiting for somebody to take a seat)");
 });
 
 step("one asks for a bot that plays on, the other is asked and agrees", async () => {

@@ -31,7 +31,7 @@ beforeEach(() => {
   livesIn("UTC");
   const clock = { state: "playing", bank: 72 * 3600, free_until: at(20), due: at(92) };
   game = {
-    status: "running", seat: 1, rates, absences: [],
+    status: "running", seat: 1, rates, absences: [], stops: [],
     seats: [{ index: 0, name: "Ada", colour: "red", clock }, { index: 1, name: "Bert", colour: "blue", clock: { ...clock, free_until: at(-1), due: at(71) } }, { index: 2, name: "", colour: "white", clock: null }],
     decisions: [{ id: "D1", seat: 0, blocking: true, answered: false, since: at(-4) }],
   };
@@ -63,6 +63,14 @@ test("a vacation for which the clock stands still is told until it is over, in w
   assert.match(line.textContent, /Vacation: the clock stands still from Tue 24 November at 14:00 \(UTC\) until Wed 25 November at 14:00 \(UTC\)\.$/);
   assert.equal(line.textContent.split("Vacation").length, 2);
   assert.equal(line.all("still").length, 1);
+});
+
+test("why a clock stands still now is told, and until when, as far as that is known", () => {
+  game.stops = [{ seat: 0, why: ["vacation", "day_off"], since: at(-2), until: at(16) }];
+  assert.match(told()[0], / The clock stands still \(vacation and a day off, until Tue 24 November at 00:00 \(UTC\)\)\.$/);
+  game.stops = [{ seat: 0, why: ["pause"], since: at(-2), until: null }];
+  game.seats[0].clock.due = game.seats[0].clock.free_until = null;
+  assert.deepEqual(told(), ["RAda is asked; the clock stands still. (a pause)"]);
 });
 
 test("nobody is waited for who has answered, need not, or has no clock; nor where there is none", () => {

@@ -2,7 +2,7 @@
 import { byId, el, fill } from "./dom.js";
 import { due, lasting } from "./moments.js";
 import { inFull, inShort, namedAs } from "./rates.js";
-import { called, swatch } from "./seats.js";
+import { called, reasonOf, swatch } from "./seats.js";
 import { say } from "./words.js";
 
 const AGAIN = 15_000; // how often it is looked at how long is left
@@ -42,10 +42,15 @@ export function waits(game, now) {
   return open.map((each) => {
     const seat = game.seats[each.seat];
     const name = el("span", {}, swatch(seat.colour), sentence(game, seat, now));
-    if (!seat.clock.due) return el("li", {}, name);
+    const reason = reasonOf(game, seat.index, due);
+    if (!seat.clock.due) return el("li", {}, name, ...(reason ? [" ", el("span", { class: "hint" }, `(${reason})`)] : []));
     const away = absences(game, seat, now);
-    return el("li", {}, name, " ", bar(each.since, seat.clock, away, now), " ",
-      el("span", { class: "hint" }, [paying(seat.clock, now), ...away.map(still)].join(" ")));
+    const hint = [
+      paying(seat.clock, now),
+      ...(reason ? [say("The clock stands still ({reason}).", { reason })] : []),
+      ...away.filter(({ begins }) => Date.parse(begins) > now).map(still),
+    ];
+    return el("li", {}, name, " ", bar(each.since, seat.clock, away, now), " ", el("span", { class: "hint" }, hint.join(" ")));
   });
 }
 

@@ -1,6 +1,6 @@
 // The table of seats: who sits where, how they stand, whom the game waits for.
 import { el } from "./dom.js";
-import { brief, due, lasting } from "./moments.js";
+import { brief, due, lasting, listed } from "./moments.js";
 import { say } from "./words.js";
 
 /** A round mark of the seat's colour with its letter, so that colour alone says nothing. */
@@ -47,15 +47,27 @@ function clockOf(game, { index, clock }) {
   if (!clock || game.status !== "running") return [];
   const states = { late: say("late"), stood_in: say("a bot plays meanwhile"), open: say("free for a substitute") };
   const bank = game.rates.cap ? [clock.bank ? say("bank {bank}", { bank: lasting(clock.bank) }) : say("bank empty")] : [];
-  return [...(states[clock.state] ? [states[clock.state]] : []), ...away(game, index), ...bank];
+  const reason = game.paused ? null : reasonOf(game, index, brief); // a pause is told above, of all
+  return [...(states[clock.state] ? [states[clock.state]] : []), ...(reason ? [say("clock stands still ({reason})", { reason })] : []), ...away(game, index), ...bank];
 }
 
-/** The vacations of who plays a seat that are not over: during them its clock stands still. */
+/** The vacations of who plays a seat that are still to come: during them its clock stands still. */
 function away({ absences }, index) {
-  const now = Date.now();
-  return absences.filter((each) => each.seat === index && Date.parse(each.ends) > now).map(({ begins, ends }) => (Date.parse(begins) <= now
-    ? say("away, the clock stands still until {ends}", { ends: brief(ends) })
-    : say("away from {begins} until {ends}", { begins: brief(begins), ends: brief(ends) })));
+  return absences.filter((each) => each.seat === index && Date.parse(each.begins) > Date.now())
+    .map(({ begins, ends }) => say("away from {begins} until {ends}", { begins: brief(begins), ends: brief(ends) }));
+}
+
+const WHY = {
+  pause: () => say("a pause"), quarantine: () => say("set aside"), vacation: () => say("vacation"), open: () => say("waiting for somebody to take a seat"),
+  day_off: () => say("a day off"), outage: () => say("the server was away"), mail: () => say("no mail could be sent"),
+};
+
+/** Why the clock of a seat stands still now, and until when, told by `moment`; null where it runs. */
+export function reasonOf(game, index, moment) {
+  const stop = game.stops.find((each) => each.seat === index);
+  if (!stop) return null;
+  const why = listed(stop.why.map((each) => WHY[each]()));
+  return stop.until ? say("{why}, until {until}", { why, until: moment(stop.until) }) : why;
 }
 
 /** One sentence: who is to do what, or how the game ended. */
