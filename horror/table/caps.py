@@ -1,4 +1,5 @@
-"""How much of the server one person may keep busy: games that are not over, lobbies, games in which nobody plays.
+"""How much of the server one person may keep busy: games that are not over, lobbies, games in which nobody plays, seats
+taken over from others.
 
 What nobody made but the operator (demonstrations, commands) is not counted. docs/limits.md says why these figures.
 """
@@ -10,21 +11,23 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, F, OuterRef, Q
 
-from horror.models import ENDED, Game, Seat
+from horror.models import ENDED, Game, Seat, Tenure
 from horror.table.errors import TooManyGames
 
 
 class Caps(NamedTuple):
     """Games that one person has made and that are not over; of these lobbies, and games under way in which nobody but
-    bots plays; and the seconds that anything which nobody waits for takes at least in such a game.
+    bots plays; the seconds that anything which nobody waits for takes at least in such a game; and seats that one has
+    taken over in games that go on.
     """
 
     living: int = 20
     lobbies: int = 5
     unattended: int = 2
     pace: int = 1
+    taken_over: int = 5
 
 
 def caps() -> Caps:
@@ -79,6 +82,18 @@ def may_begin(game: Game, seats: Sequence[Seat]) -> None:
     mine = Game.objects.filter(creator_id=game.creator_id).exclude(pk=game.pk)
     if mine.filter(_unattended()).count() >= caps().unattended:
         raise _too_many_unattended()
+
+
+def may_take_over(person: Any) -> None:
+    """Raise :class:`TooManyGames` where a person (a primary key) plays as many seats that were others' as one may
+    (TAB-78).
+    """
+    one_at_a_time(person)
+    held = Tenure.objects.filter(person_id=person, to_entry=None, began_at__gt=F("game__started_at"))
+    if held.exclude(game__status__in=ENDED).count() >= caps().taken_over:
+        raise TooManyGames(
+            "you have taken over {n} seats in games that go on", n=caps().taken_over, rule="TAB-78"
+        )
 
 
 def _unattended() -> Q:

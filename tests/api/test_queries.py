@@ -61,7 +61,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     (
         "POST",
         "substitutes",
-    ): 18,  # reliability (two), when the person is away, who sat here, whose seat it was
+    ): 20,  # reliability (two), what was taken over (two), when the person is away, who sat here, whose seat it was
     ("GET", "substitute"): 3,
     ("PUT", "substitute"): 11,
     ("POST", "leave"): 10,

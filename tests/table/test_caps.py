@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -11,9 +13,9 @@ from django.db import connection
 from accounts.models import User
 from horror.models import Game, Job, Submission
 from horror.table import create, jobs, quarantine
-from horror.table.acts import Caller, NewGame, Profile
+from horror.table.acts import Caller, NewGame, Profile, Substitution
 from horror.table.errors import NotTheHost, TooManyGames, WrongStatus
-from horror.table.people import resign, seats
+from horror.table.people import resign, seats, substitute
 from tests.table.conftest import NOW, Played, caller
 
 BOTS = ("steward",) * 3
@@ -162,3 +164,29 @@ def test_eight_requests_at_once_make_no_more_games_than_one_may_have(people: lis
     for thread in threads:
         thread.join()
     assert sorted(outcomes) == ["made"] * 5 + ["refused"] * 3
+
+
+@pytest.mark.rules("TAB-78")
+def test_so_many_seats_that_were_others_at_a_time(
+    people: list[User], start: Callable[..., Played], settings: Any
+) -> None:
+    settings.GAME_CAPS = {"taken_over": 1}
+    ann, *_, dot = people
+    first, second, third = (start(2) for _ in range(3))
+    start(2)  # what one has begun oneself is not counted
+    substitute.name(third.id, 0, dot.pk, caller(ann), NOW)
+    for game in (first, second, third):
+        resign.resign(game.id, 0, caller(ann), NOW + timedelta(hours=1))
+
+    def take(game: Played) -> str:
+        wanted = Substitution(profile=Profile(name="Dot"), seat=0)
+        return substitute.take(game.id, wanted, caller(dot), NOW + timedelta(hours=2)).outcome
+
+    assert take(first) == "done"
+    with pytest.raises(TooManyGames, match="taken over 1 seats") as refused:
+        take(second)
+    assert refused.value.rule == "TAB-78"
+    assert take(third) == "done"  # whom its player has named
+    for game in (first, third):
+        Game.objects.filter(pk=game.id).update(status=Game.Status.FINISHED)
+    assert take(second) == "done"

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from horror.models import Draft, Obligation, Tenure
+from horror.clock import Rung
+from horror.models import Draft, Game, Obligation, Tenure
 from horror.table.acts import Answer, Profile, Substitution
 from horror.table.people import resign, returning, substitute
 from tests.table.clocked import at, came, due, kept, lapsed, looked, row, seen, states, worked
@@ -39,9 +40,9 @@ def opened(start: Start) -> Played:
     return played
 
 
-def take(played: Played, person: User) -> Answer:
+def take(played: Played, person: User, hours: float = 62) -> Answer:
     wanted = Substitution(profile=Profile(name=person.name), seat=0)
-    return substitute.take(played.id, wanted, caller(person, key="the key", body_hash="the body"), at(62))
+    return substitute.take(played.id, wanted, caller(person, key="the key", body_hash="the body"), at(hours))
 
 
 @pytest.mark.rules("TAB-78", "TAB-79")
@@ -58,6 +59,7 @@ def test_killed_after_any_statement_of_a_substitution(
         assert not Draft.objects.filter(game=played.id).exists()
         assert list(Obligation.objects.filter(game=played.id).values_list("how", flat=True)) == ["void"]
         assert_whole(played.game)
+        Game.objects.filter(pk=played.id).update(status=Game.Status.CANCELLED)  # one has so many at a time
 
     one = left(start)
     order = {"do": "substitute", "author": str(one.people[DOT].pk), "now": at(62).isoformat()}
@@ -101,4 +103,21 @@ def test_who_comes_back_as_another_takes_the_seat_has_it_or_has_lost_it(
         holder, returns = (ann, 1) if names[0] == "Answer" else (dot, 0)
         assert (row(played, 0).owner, states(played)[0]) == (holder, "playing")
         assert kept(played, 0).rung.returns == returns
+        assert_whole(played.game)
+
+
+@pytest.mark.rules("TAB-66", "TAB-79")
+def test_a_seat_is_taken_in_the_moment_in_which_another_lapses(transactional_db: None, start: Start) -> None:
+    """Both happen, in whichever order, and neither costs the other's seat anything."""
+    for _ in range(ROUNDS):
+        played = opened(start)
+        hours = due(played, 1)
+        assert hours is not None
+        found = at_once(partial(take, played, played.people[DOT], hours), partial(lapsed, played, 1, hours))
+        assert [type(each).__name__ for each in found] == ["Answer", "bool"] and found[1] is True
+        assert states(played) == ["playing", "stood_in"]
+        assert (row(played, 0).owner, kept(played, 0).rung) == (played.people[DOT], Rung())
+        assert sorted(what for what in seen(played, None) if what[1] in ("substituted", "lapsed")) == [
+            (0, "lapsed"), (0, "substituted"), (1, "lapsed")
+        ]  # fmt: skip
         assert_whole(played.game)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 
-from horror.models import Tenure
+from horror.models import Game, Seat, Tenure
 from horror.table import quarantine
+from horror.table.people import resign
 from horror.table.votes import vote
 from tests.table.clocked import MINUTE, at, came, due, kept, lapsed, looked, row, seen, states, worked
 from tests.table.conftest import Played, caller
@@ -169,3 +172,17 @@ def test_the_steward_plays_on_and_who_acts_has_the_open_seat_back(start: Start) 
     worked(played, 72)  # the tide comes, and its turn begins
     assert due(played, 0) == 72 + 12
     assert kept(played, 0).rung.returns == 1
+
+
+@pytest.mark.rules("TAB-82")
+def test_seats_from_which_somebody_resigned_before_there_were_open_ones_are_so_now(start: Start) -> None:
+    """In games that go on, and where the steward plays on."""
+    going_on, over, untouched = start(2), start(2), start(2)
+    for played in (going_on, over):
+        resign.resign(played.id, 0, caller(played.people[0]), at(1))
+    Game.objects.filter(pk=over.id).update(status=Game.Status.FINISHED)
+    Seat.objects.update(state="playing")
+    import_module("horror.migrations.0025_resigned_seats_are_open").opened(apps, None)
+    assert [states(played) for played in (going_on, over, untouched)] == [
+        ["open", "playing"], ["playing", "playing"], ["playing", "playing"]
+    ]  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 
 from horror.clock import SeatClock, ladder
 from horror.models import Game, Seat, Tenure
-from horror.table import stops
+from horror.table import caps, stops
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Profile, Substitution
 from horror.table.clocks import obligations
@@ -61,8 +61,8 @@ def take(game_id: str, wanted: Substitution, caller: Caller, now: datetime) -> A
     """A person takes an open seat: from now on it is this one's, with a clock of its own (TAB-79).
 
     Raises :class:`AlreadySeated` for who sits in the game or has ever done, :class:`SeatTaken` where the seat is not
-    open, :class:`WrongPassword`, :class:`Unreliable`, :class:`WrongStatus`; :class:`NotFound` where a stranger may not
-    know of the game. Who is barred from new games may take a seat all the same (TAB-88).
+    open, :class:`WrongPassword`, :class:`Unreliable`, :class:`WrongStatus`, :class:`TooManyGames`; :class:`NotFound`
+    where a stranger may not know of the game. Who is barred from new games may take a seat all the same (TAB-88).
     """
     knows = seats.knows_password(game_id, wanted.password)
 
@@ -82,6 +82,8 @@ def take(game_id: str, wanted: Substitution, caller: Caller, now: datetime) -> A
                 hours=ALONE // timedelta(hours=1), rule="TAB-78",
             )  # fmt: skip
         _must_be_fit(table.game, wanted, named)
+        if not named:
+            caps.may_take_over(table.caller.author)
         table.acting = row.index
         if named and row.resigned_at is not None and table.now < since + ALONE:
             table.tenures.hand_over(row)
