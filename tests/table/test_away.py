@@ -328,6 +328,19 @@ def test_in_a_lobby_the_clock_is_to_stand_still_until_the_game_has_begun(people:
     assert len(stops.of(Game.objects.get(pk=game.pk), 0)) == 1
 
 
+def test_days_on_which_a_lobby_waited_count_though_the_steward_plays_from_the_start_on(
+    people: list[User],
+) -> None:
+    """TAB-62, TAB-75."""
+    game = lobby(people, rates={"preset": "daily", "away": "choice", "vacation_days": 2})
+    for person in people[1:3]:
+        join(game, person)
+    away.be_away(game.pk, people[0].pk, days(1), NOW, wished=days(1))
+    seats.start(game.pk, caller(people[0]), MIDNIGHT + 30 * HOUR)
+    away.be_away(game.pk, people[0].pk, days(1, 5, 6), MIDNIGHT + 31 * HOUR, wished=days(1))
+    assert stops.absences(Game.objects.get(pk=game.pk), 0) == days(1, 5)
+
+
 def test_a_pause_holds_nothing_up(choosing: Played) -> None:
     """TAB-75: who is away on vacation has no say in when it ends."""
     for seat in range(3):

@@ -11,7 +11,7 @@ from accounts.models import User
 from horror.clock import Rung
 from horror.clock.vacation import Span
 from horror.games.standing.language import offered_by
-from horror.models import Draft, Game, Obligation, Tenure
+from horror.models import Draft, Game, Obligation, Seat, Tenure
 from horror.rulesets import rulesets
 from horror.table import erase, passwords, read, submit, undo
 from horror.table.acts import Answer, Join, Profile, Reliability, Substitution
@@ -60,12 +60,13 @@ def take(played: Played, person: int = DOT, seat: int = 0, hours: float = 62, **
 
 @pytest.mark.rules("TAB-78", "TAB-79")
 def test_whoever_takes_an_open_seat_plays_it_from_then_on(opened: Played) -> None:
+    Seat.objects.filter(game=opened.id, index=0).update(clock={**row(opened, 0).clock, "extended": 3})
     answer = take(opened)
     assert (answer.outcome, answer.seat) == ("done", 0)
     seat = row(opened, 0)
     assert (seat.owner, seat.name, seat.state, seat.bot) == (opened.people[DOT], "Dot", "playing", "")
     assert kept(opened, 0).rung == Rung()
-    assert kept(opened, 0).bank == 24 * 3600
+    assert (kept(opened, 0).bank, kept(opened, 0).extended) == (24 * 3600, 0)
     assert seen(opened, 1)[-1] == (0, "substituted")
     door = read.door(opened.id, opened.people[1])
     assert read.stream(door, text=True).items[-1].text == ["Dot takes over the seat of Ann."]

@@ -49,8 +49,12 @@ def lets_choose(game: Game) -> bool:
 
 
 def standing_days(game: Game, days: Sequence[Span], wished: Sequence[Span]) -> list[Span]:
-    """The days of vacation on which the clock stands still, and not the steward plays."""
-    return [day for day in days if day not in wished] if lets_choose(game) else list(days)
+    """The days of vacation on which the clock stands still; not those on which the steward plays, from the start on."""
+    if not lets_choose(game):
+        return list(days)
+    return [
+        day for day in days if day not in wished or game.started_at is None or day.ends <= game.started_at
+    ]
 
 
 def _stand_in(table: Table, seat: Seat, wished: Sequence[Span]) -> None:
