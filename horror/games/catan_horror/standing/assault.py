@@ -77,7 +77,7 @@ class Assaulted(Condition, frozen=True, tag="assault"):
     actions: ClassVar[tuple[type[Action], ...]] = (All,)
     moves: ClassVar[tuple[str, ...]] = ("fight", "hide", "flee")
 
-    town: Annotated[int, Meta(ge=0, title="Town")] = 0
+    town: Annotated[int, Meta(ge=0, title="Town (0: any)")] = 0
 
     def told(self) -> Phrase:
         if self.town:
