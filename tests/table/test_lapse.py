@@ -171,6 +171,21 @@ def test_each_lapses_by_its_own_clock_and_the_last_lapse_closes_the_gather(come:
     assert_whole(come.game)
 
 
+@pytest.mark.rules("TAB-60", "TAB-72")
+def test_who_was_late_in_a_gather_has_the_short_time_for_the_turn_that_it_leads_to(
+    start: Callable[..., Played],
+) -> None:
+    played = start(3, options={"tide": False})
+    for seat in range(3):
+        played.do(seat, "take 1")
+    played.do(0, EndTurn(), now=at(1))
+    lapsed(played, 1, 25)
+    for seat in (0, 2):
+        played.do(seat, Give(0), now=at(26))
+    assert states(played) == ["playing", "late", "playing"]
+    assert kept(played, 1).free_until == at(26 + 8)
+
+
 # -- the ladder: TAB-71 to TAB-77
 
 

@@ -215,6 +215,14 @@ def test_messages_change_no_clock(played: Played) -> None:
     assert due(played, 0) == 96
 
 
+@pytest.mark.rules("TAB-67")
+def test_what_others_do_takes_no_reminder_away(played: Played) -> None:
+    first = seat(played, 0).look_at
+    assert first is not None
+    played.do(1, "whisper 0", now=first + timedelta(seconds=10))
+    assert seat(played, 0).look_at == first
+
+
 def test_a_decision_says_when_it_is_due(played: Played) -> None:
     (asked,) = read.decisions(read.door(played.id, None))
     assert (asked.since, asked.due) == (NOW, at(96))

@@ -228,8 +228,9 @@ def test_after_seven_more_days_the_steward_plays_without_a_vote(empty: Played) -
     assert states(empty)[0] == "open" and row(empty, 0).acting_bot == ""
     assert looked(empty, 0) == pytest.approx(36 + 1 / 60 + 72 + 7 * 24)
     assert seen(empty, 1)[-1] == (0, "steward_plays")
+    assert [stop["ends"] is not None for stop in empty.game.stops] == [True]
     worked(empty, 36 + 80 + 7 * 24)
-    assert row(empty, 1).owes
+    assert due(empty, 1) is not None
     assert_whole(empty.game)
 
 
