@@ -122,12 +122,17 @@ def _run_out(table: Table, seat: int) -> Decision | None:
 
 
 def _owed(table: Table, seat: int) -> Decision | None:
-    """What the game waits for from this seat, as part of what its clock runs for (TAB-52)."""
+    """What the game waits for from this seat, as part of what its clock runs for (TAB-52): of a placing not the next
+    one, nor the first turn, to which the last one leads.
+    """
     assert table.position is not None  # with which comes what is asked
-    asked, kept = blocking(table.asked, seat), SeatClock.of(table.seat(seat).clock).open
-    if asked is None or asked.answered or kept is None or class_of(seat, table.asked) != kept.owed.cls:
+    asked, kept = blocking(table.asked, seat), SeatClock.of(table.seat(seat).clock)
+    runs = kept.open
+    if asked is None or asked.answered or runs is None or class_of(seat, table.asked) != runs.owed.cls:
         return None
-    return None if table.asked.set_up and asked.id != kept.decision else asked
+    if table.asked.set_up:
+        return asked if asked.id == runs.decision else None
+    return None if runs.owed.cls == "turn" and kept.turn is None else asked
 
 
 def _play(table: Table, seat: int, after: Next, by: By = "") -> None:
