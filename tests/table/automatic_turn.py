@@ -91,7 +91,9 @@ def place(game: Game, data: bytes) -> None:
         seat.owes = owing.get(seat.index, "")
         went = Went(Asked.at(position), game.entries, False)
         seat.opened = Opened().after(seat.index, went).kept()
-        seat.save(update_fields=["owes", "opened"])
+        if seat.clock and seat.index == position.own_turn:
+            seat.clock["turn"] = position.turn
+        seat.save(update_fields=["owes", "opened", "clock"])
 
 
 def secret_of(number: int) -> bytes:
