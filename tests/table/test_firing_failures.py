@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 from django.db import DatabaseError
@@ -36,7 +36,7 @@ def fails(error: Exception) -> Callable[..., None]:
     return fail
 
 
-def seats_told_of(event: str, logs: list[dict[str, object]]) -> list[object]:
+def seats_told_of(event: str, logs: Sequence[Mapping[str, object]]) -> list[object]:
     """Of which seats the log of the server says so."""
     return [line["seat"] for line in logs if line["event"] == event]
 
