@@ -8,8 +8,9 @@ import pytest
 from django.test import override_settings
 
 from tests.api.conftest import lobby, person, table, visitor
+from tests.table.conftest import people
 
-__all__ = ["lobby", "person", "table", "visitor"]
+__all__ = ["lobby", "people", "person", "table", "visitor"]
 
 
 @pytest.fixture(autouse=True, scope="package")

@@ -77,9 +77,12 @@ def looked(played: Played, seat: int) -> float:
     return (when - NOW) / HOUR
 
 
-def came(start: Callable[..., Played], preset: str, seats: int = 2, **fields: Any) -> Played:
+def came(
+    start: Callable[..., Played], preset: str, seats: int = 2, away: str = "clock", **fields: Any
+) -> Played:
     """A long game by these rates in which everybody has acted once, and nobody answers together with others."""
-    played = start(seats, options={"tribute": False, "turns": 99}, rates={"preset": preset}, **fields)
+    by = {"preset": preset, "away": away}
+    played = start(seats, options={"tribute": False, "turns": 99}, rates=by, **fields)
     for seat in range(seats):
         played.do(seat, "take 1")
     return played
