@@ -246,8 +246,11 @@ ROOMS = {
                 "horror/table/people/substitute.py",
             ),
             suites=(
+                "tests/table/test_credit.py",
                 "tests/table/test_deadlines.py",
+                "tests/table/test_firing_failures.py",
                 "tests/table/test_lapse.py",
+                "tests/table/test_lapse_placing.py",
                 "tests/table/test_last_orders.py",
                 "tests/table/test_more_time.py",
                 "tests/table/test_obligations.py",

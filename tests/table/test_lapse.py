@@ -14,7 +14,7 @@ from horror.table import submit
 from horror.table.errors import NotYourSeat
 from horror.table.late import lapse
 from horror.table.votes import vote
-from tests.table.clocked import MINUTE, at, closed, due, kept, lapsed, row, seen, states
+from tests.table.clocked import MINUTE, at, closed, due, kept, lapsed, row, seen, states, worked
 from tests.table.conftest import Played, act, caller
 from tests.table.killing import Victims, assert_whole
 from tests.table.tides.moves.end_turn import EndTurn
@@ -147,6 +147,7 @@ def test_others_see_that_an_answer_was_given_and_not_that_time_ran_out(come: Pla
     assert sorted(closed(come)[1:]) == [
         (0, "reaction", "lapse"), (1, "reaction", "person"), (2, "reaction", "person")
     ]  # fmt: skip
+    assert set(Obligation.objects.values_list("excused", flat=True)) == {""}
     assert_whole(come.game)
 
 
@@ -252,6 +253,18 @@ def test_an_order_that_is_refused_brings_its_seat_back_all_the_same(start: Calla
     assert played.do(0, "nonsense", now=at(40)).outcome == "refused"
     assert states(played)[0] == "playing"
     assert due(played, 0) == 40 + 4
+
+
+@pytest.mark.rules("TAB-74", "TAB-77")
+def test_who_is_back_owes_no_answer_that_the_steward_has_given(start: Callable[..., Played]) -> None:
+    played = start(3, rates={"preset": "brisk"})
+    for seat in range(3):
+        played.do(seat, "take 1")
+    lapsed(played, 0, 36)
+    worked(played, 37)
+    assert [row(played, seat).owes != "" for seat in range(3)] == [False, True, True]
+    played.do(0, "nonsense", now=at(38))
+    assert (states(played)[0], due(played, 0), kept(played, 0).open) == ("playing", None, None)
 
 
 @pytest.mark.rules("TAB-73")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from horror.models import Obligation
 from horror.table import read
 from tests.table.beforehand import write
 from tests.table.clocked import HOUR, at, closed, due, kept, lapsed, states
@@ -50,3 +51,15 @@ def test_nor_does_it_go_with_a_placing_that_was_ordered(last: Played) -> None:
     assert closed(last)[-1] == (0, "turn", "order")
     assert states(last) == ["playing"] * 3
     assert kept(last, 0).free_until == at(96) + HOUR / 60 + 24 * HOUR
+
+
+def test_an_obligation_says_each_kind_of_question_that_was_asked_in_it(last: Played) -> None:
+    last.do(0, "place 42 to 46", now=at(1))
+    asked = []
+    while turn(last) == (False, 1, 0):
+        position = read.seat_door(last.id, 0).position
+        asked += [decision.kind for decision in position.waiting()]
+        last.do(0, position.neutral(0), now=at(2))
+    *_, placing, first = Obligation.objects.filter(game=last.id, seat=0).order_by("pk")
+    assert (placing.kinds, first.kinds) == (["place"], asked)
+    assert len(asked) > 1
