@@ -12,9 +12,9 @@ from tests.pace.imagined import Imagined, families_of
 from tests.pace.parameters import people
 
 SPECIAL = "special_building"
-STAKES = ((1.0, 2), (1.5, 3), (2.0, 4))
+STAKES = ((1.0, 2.5), (1.3, 3.5), (1.7, 5.0))
 """How many early turns somebody has left to send, and what may be at stake in one that is sent then."""
-PATIENCE = 3.0
+PATIENCE = 2.3
 """The same where any turn is sent."""
 
 
@@ -22,14 +22,14 @@ class Adopter:
     """Somebody who writes standing orders for a seat.
 
     ``early`` counts own turns that may still be sent before they begin: their share is one of all own turns, and it is
-    used where it fits, for turns in which little depends on the dice and on others. About one and three quarters are
-    left when a game ends, so many it begins with.
+    used where it fits, for turns in which little depends on the dice and on others. A bit more than one and a
+    half are left when a game ends, so many it begins with.
     """
 
     def __init__(self, rules: Ruleset, seed: int, seat: int) -> None:
         self.rules, self.seed, self.seat = rules, seed, seat
         self.towns, self._offered = GAMES[rules.name].towns, families_of(rules)
-        self.early = 1.25 + drawn(seed, seat, "early").random()
+        self.early = 1.1 + drawn(seed, seat, "early").random()
         self._seen = 0
 
     def placing(self, position: PlayedPosition, stand: int = 0) -> list[str]:
