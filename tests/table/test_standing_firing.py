@@ -11,6 +11,7 @@ from accounts.models import User
 from horror.models import Firing, Job, Obligation, Seat, StandingList, Tenure
 from horror.table import read, undo
 from horror.table.answering import firing
+from horror.table.late import credit
 from horror.table.people import resign
 from horror.table.votes import vote
 from tests.table.automatic_turn import laid
@@ -47,6 +48,12 @@ def night(people: list[User]) -> Played:
 @pytest.fixture
 def trade(people: list[User]) -> Played:
     return market(people)
+
+
+def paused(trade: Played, minutes: int) -> None:
+    for seat in (RED, BLUE, WHITE):
+        at = NOW + timedelta(minutes=minutes)
+        vote.vote(trade.id, seat, "pause", True, caller(trade.people[seat]), at)
 
 
 # -- offers
@@ -223,13 +230,36 @@ def test_a_pause_puts_the_moment_of_a_delayed_answer_off(trade: Played) -> None:
     trade.do(RED, "offer 1 wool for 1 ore to all")
     trade.work(NOW + timedelta(minutes=1))
     at = Firing.objects.get(game=trade.id).fire_at
-    for seat in (RED, BLUE, WHITE):
-        vote.vote(trade.id, seat, "pause", True, caller(trade.people[seat]), NOW + timedelta(minutes=2))
+    paused(trade, minutes=2)
     trade.go_on(NOW + 5 * HOUR)
     put_off = at + 5 * HOUR - timedelta(minutes=2)
     trade.work(put_off - timedelta(seconds=1))
     assert fired(trade) == []
     trade.work(put_off)
+    assert fired(trade) == [(BLUE, "R1", "done")]
+
+
+@pytest.mark.rules("TAB-110")
+def test_a_pause_before_the_look_puts_a_delayed_answer_off_but_once(trade: Played) -> None:
+    write(trade, BLUE, f"{SELL} answer after 5 to 60 min")
+    trade.do(RED, "offer 1 wool for 1 ore to all")
+    paused(trade, minutes=1)
+    trade.go_on(NOW + 5 * HOUR)
+    trade.work(NOW + 5 * HOUR)
+    assert fired(trade) == []
+    trade.work(NOW + 6 * HOUR)
+    assert fired(trade) == [(BLUE, "R1", "done")]
+
+
+@pytest.mark.rules("TAB-56", "TAB-110")
+def test_of_times_that_overlap_a_delayed_answer_is_put_off_by_the_whole_alone(trade: Played) -> None:
+    write(trade, BLUE, f"{SELL} answer after 5 to 60 min")
+    trade.do(RED, "offer 1 wool for 1 ore to all")
+    trade.work(NOW)
+    paused(trade, minutes=2)
+    trade.go_on(NOW + 5 * HOUR)
+    credit.credited(NOW + 1 * HOUR, NOW + 3 * HOUR, NOW + 5 * HOUR)
+    trade.work(NOW + 6 * HOUR)
     assert fired(trade) == [(BLUE, "R1", "done")]
 
 

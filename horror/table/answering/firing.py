@@ -155,24 +155,16 @@ def considered(sight: Sight) -> Seen:
 
 
 def _when(sight: Sight, fires: Fires) -> tuple[datetime, bool]:
-    """When an order fires, and whether that is settled only now: at a random moment within its bounds, and when the
-    seat's time is over at the latest (TAB-110).
+    """When an order fires, and whether that is settled only now: at a random moment within its bounds, as much later as
+    the game stands still meanwhile, and when the seat's time is over at the latest (TAB-110).
     """
     if fires.delay is None:
         return sight.now, False
     due = SeatClock.of(sight.seat.clock).due if fires.asked.decision.blocking else None
     waiting = sight.waiting(fires.id, fires.asked.opened)
     settled = waiting.fire_at if waiting is not None else None
-    at = sight.now + _delay(fires.delay) if settled is None else _held_up(sight, fires.asked.opened, settled)
+    at = sight.now + _delay(fires.delay) if settled is None else sight.put_off(fires.asked.opened, settled)
     return (at if due is None else min(at, due)), settled is None
-
-
-def _held_up(sight: Sight, opened: int, at: datetime) -> datetime:
-    """When an answer comes that was to come then: as much later as the game has stood still since this entry asked."""
-    for stop in sorted(sight.halts, key=lambda halt: halt.begins):
-        if stop.ends is not None and sight.asked_at(opened) <= stop.begins < at:
-            at += stop.ends - stop.begins
-    return at
 
 
 def _delay(delay: Delay) -> timedelta:
@@ -225,7 +217,8 @@ def keep(table: Table, sight: Sight, seen: Seen) -> None:
         if orders.list.noted(note, table.now) and note.error is not None:
             log.error("standing_order_failed", game=sight.game.pk, seat=sight.seat.index, exc_info=note.error)
     for later in seen.later:
-        table.firings.append(_firing(sight, later.order, later.opened, fire_at=later.at))
+        fire_at = sight.but_for_halts(later.opened, later.at)
+        table.firings.append(_firing(sight, later.order, later.opened, fire_at=fire_at))
     orders.keep()
 
 

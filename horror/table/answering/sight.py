@@ -9,6 +9,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from horror import clock
+from horror.clock.spans import Spans
+from horror.clock.zones import instant
+from horror.clock.zones import moment as at_instant
 from horror.games.standing.evaluation import Outcome, looked
 from horror.games.standing.look import Asked, Happened, Look, Moment
 from horror.games.standing.order import Kept
@@ -80,15 +83,28 @@ class Sight:
         newest = own.exclude(submission__source=Submission.Source.ORDER).order_by("-number")
         return newest.values_list("number", flat=True).first() or 0
 
-    @cached_property
-    def halts(self) -> list[clock.Stop]:
-        """When nobody could move."""
-        return [stop for stop in stops.of(self.game, self.seat.index) if stop.kind in clock.WAKING]
+    def put_off(self, opened: int, at: datetime) -> datetime:
+        """When it would be then, had the game not stood still since this entry asked something."""
+        asked = self._asked_at(opened)
+        return at_instant(self._halts.passed(asked, instant(at) - asked))
 
-    def asked_at(self, opened: int) -> datetime:
-        """When this entry asked something."""
-        at: datetime = Entry.objects.values_list("at", flat=True).get(game=self.game, number=opened)
-        return at
+    def but_for_halts(self, opened: int, at: datetime) -> datetime:
+        """The moment that :meth:`put_off` makes this one of, by all that is known now."""
+        asked = self._asked_at(opened)
+        return at_instant(asked + self._halts.outside(asked, instant(at)))
+
+    @cached_property
+    def _halts(self) -> Spans:
+        """When nobody could move; times that overlap are one (TAB-56)."""
+        known = stops.of(self.game, self.seat.index)
+        return Spans(
+            sorted(stop.span for stop in known if stop.kind in clock.WAKING and stop.ends is not None)
+        )
+
+    def _asked_at(self, opened: int) -> int:
+        """When it asked; now, where nobody knows which entry did."""
+        found = Entry.objects.filter(game=self.game, number=opened).values_list("at", flat=True)
+        return instant(found.first() or self.now)
 
     @property
     def cursor(self) -> int:
