@@ -10,8 +10,8 @@ CLOCKS: dict[str, str] = {
     "`stood_in`: the steward answers until its player is back; `open`: somebody may take it over",
     "GameDetail.stops": "The clocks that stand still now",
     "ClockStop.why": "What stops it now: `pause`; `quarantine`: the game was set aside; `vacation` of its player; "
-    "`open`: in the set-up the game waits for somebody to take a seat; `day_off`: a day off or a holiday; `outage`, "
-    "`mail`: the server, or its mail, was away",
+    "`open`: in the set-up the game waits for somebody to take a seat; `day_off`: a day off or a holiday; `outage`: "
+    "the server was away; `mail`: orders by mail could not come in",
     "ClockStop.since": "Since when it stands without a break",
     "ClockStop.until": "When it runs on, by all that is known; null where nobody knows yet",
     "SeatShown.open": "Whether others may take the seat: who has not sat in the game",

@@ -24,3 +24,8 @@ test("the others are offered to decide about a seat by how it stands, and not ab
     [{ seat: 2, what: "steward" }, { seat: 2, what: "remove_seat" }]);
   assert.deepEqual(m.seatVotes({ ...game, rates: null }).map(({ what }) => what), ["stand_in", "stand_in", "stand_in"]);
 });
+
+test("who asks to leave does not let another one go who has asked before", () => {
+  assert.equal(m.mayAskToLeave({ votes: {} }), true);
+  assert.equal(m.mayAskToLeave({ votes: { leave: { by: 1, agreed: [1] } } }), false);
+});

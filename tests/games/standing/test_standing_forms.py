@@ -155,7 +155,7 @@ OF_HORROR = [
     ),
     (
         "when special building: promote any",
-        "When you may build out of turn: any of your knights is promoted.",
+        "When you may build out of turn: every knight of yours is promoted that can be.",
     ),
     ("when assaulted: ask me", "When a town with knights of yours is assaulted: you are asked."),
     (

@@ -4,7 +4,7 @@ import { showDice } from "./dice.js";
 import { el, fill } from "./dom.js";
 import { called as meant } from "./rates.js";
 import { called } from "./seats.js";
-import { calledFor, otherClocks, seatVotes, unanswered } from "./votes.js";
+import { calledFor, mayAskToLeave, otherClocks, seatVotes, unanswered } from "./votes.js";
 import { say } from "./words.js";
 
 /** The form for messages: to all, or to one seat. */
@@ -70,7 +70,8 @@ function ask(game, changed, box) {
       act(say("Ask to undo"), "undo/ask/", { count: 1 }),
       act(game.paused ? say("Ask to go on") : say("Ask for a pause"), "votes/", { what: game.paused ? "resume" : "pause", agree: true }),
       act(say("Offer a draw"), "votes/", { what: "draw", agree: true }),
-      act(say("Ask to leave"), "votes/", { what: "leave", agree: true }),
+      ...(mayAskToLeave(game) ? [act(say("Ask to leave"), "votes/", { what: "leave", agree: true },
+        say("Ask to leave? As soon as all others agree, you leave the game for good, and it does not count for you."))] : []),
       act(say("Resign"), "resign/", undefined,
         say("Resign? You leave the game for good, what is yours fares as its rules and options say, and you look on as a spectator does."))),
     ...(game.paused || !otherClocks(game).length ? [] : [anotherClock(game, act)]),

@@ -59,7 +59,7 @@ function away({ absences }, index) {
 
 const WHY = {
   pause: () => say("a pause"), quarantine: () => say("set aside"), vacation: () => say("vacation"), open: () => say("waiting for somebody to take a seat"),
-  day_off: () => say("a day off"), outage: () => say("the server was away"), mail: () => say("no mail could be sent"),
+  day_off: () => say("a day off"), outage: () => say("the server was away"), mail: () => say("orders by mail could not come in"),
 };
 
 /** Why the clock of a seat stands still now, and until when, told by `moment`; null where it runs. */

@@ -35,6 +35,9 @@ export function otherClocks(game) {
   return fit.filter((preset) => preset !== now && !game.votes[`rates_${preset}`]).map((preset) => `rates_${preset}`);
 }
 
+/** Whether the reader may ask to leave: while somebody else does, to say the same would be to let that one go. */
+export const mayAskToLeave = (game) => !game.votes.leave;
+
 /** What is asked for, and for which seat, where it is about one. */
 export const calledFor = (game, what, vote) =>
   vote.seat === undefined ? votes()[what] : say("{what} for {name}", { what: votes()[what], name: called(game.seats[vote.seat]) });

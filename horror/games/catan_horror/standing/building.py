@@ -32,7 +32,7 @@ class PromoteAny(Action, frozen=True, tag="promote_any"):
     )
 
     def told(self) -> Phrase:
-        return phrase("any of your knights is promoted")
+        return phrase("every knight of yours is promoted that can be")
 
     def orders(self, look: Look, asked: Asked) -> Sequence[str]:
         own = [each for each in look.view.knights if each.owner == look.seat and not each.mad]
