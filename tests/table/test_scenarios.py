@@ -30,6 +30,7 @@ ALL = list(scenarios())
 ELSEWHERE = {
     "TAB-75": "tests/accounts and tests/table/test_away.py: it takes accounts and their vacation",
     "TAB-90": "tests/api/test_profiles.py: it is a page of the API",
+    "TAB-94": "tests/worker/test_vacation_mails.py: it is about mails",
     "TAB-120": "tests/games/standing: no key sets up a Mad player's question at the table",
     "TAB-125": "tests/table/test_rehearsal.py: what is tried is no step of a game",
     "TAB-126": "tests/worker/test_standing_mails.py: it is about mails",
