@@ -78,6 +78,23 @@ def test_a_move_of_the_player_drops_what_waits(feast: Played) -> None:
     assert notes(feast, RED) == [("R1", "stopped", "you have moved yourself since")]
 
 
+@pytest.mark.parametrize("moves", [False, True], ids=["asked", "moves"])
+def test_what_waits_when_its_turn_is_over_is_told_as_that(feast: Played, moves: bool) -> None:
+    """TAB-122, TAB-130: be it seen when the player is asked something, or moves, in a later turn."""
+    write(feast, RED, "when my turn begins: play wedding; end turn unless changed nothing for good")
+    feast.work(later())
+    kept = row(feast, RED)
+    kept.orders[0]["begun"] = 0  # as if it had begun a turn before
+    kept.save()
+    feast.do(BLUE, "give 2 ore", now=later(1))
+    if moves:
+        feast.do(RED, "end turn", now=later(2))
+    feast.work(later(2))
+    assert notes(feast, RED) == [("R1", "stopped", "the turn in which it was to go on is over")]
+    [order] = row(feast, RED).orders
+    assert not order.get("rest") and order["notes"][-1]["rest"] == ["end turn"] and not order.get("off")
+
+
 def test_what_cannot_be_given_stops_the_rest_as_before(feast: Played) -> None:
     """TAB-104, TAB-122: nothing waits, since nothing else is asked."""
     write(feast, RED, "after 2 h: play wedding; build city 13; end turn unless changed nothing")

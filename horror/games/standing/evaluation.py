@@ -31,6 +31,7 @@ MOST_FIRINGS = 200
 """TAB-103: so many times the orders of a seat fire in a turn of the game."""
 MOST_SKIPS = 3
 """TAB-104: an order that matched so often and could never be given is switched off."""
+TURN_OVER = phrase("the turn in which it was to go on is over")
 
 By: TypeAlias = Literal["", "steward", "neutral"]
 DECIDES: Mapping[Sequence[Action], By] = {(Steward(),): "steward", (Neutral(),): "neutral"}
@@ -58,11 +59,12 @@ class Left(NamedTuple):
 
 class Note(NamedTuple):
     """What became of an order that did not fire, and why: ``skipped`` on this decision, ``dropped`` by its watch,
-    switched ``off``, ``over``. ``error`` is what was raised within it, for the log of the server.
+    switched ``off``, ``over``, ``stopped`` where lines of it wait in a turn that is over (TAB-130). ``error`` is what was
+    raised within it, for the log of the server.
     """
 
     id: str
-    what: Literal["skipped", "dropped", "off", "over"]
+    what: Literal["skipped", "dropped", "off", "over", "stopped"]
     why: Phrase
     opened: int = 0
     error: Exception | None = None
@@ -86,6 +88,11 @@ def looked(
     """
     notes = [Note(kept.id, "over", phrase("its time is over")) for kept in orders if over(kept, look)]
     done = {note.id for note in notes} | {kept.id for kept in orders if kept.off}
+    notes += [
+        Note(kept.id, "stopped", TURN_OVER)
+        for kept in orders
+        if kept.rest and kept.id not in done and not goes_on(kept, look)
+    ]
     later = {opened for kept in orders if kept.id not in done for opened in kept.waiting}
     if look.fired >= MOST_FIRINGS:
         return Outcome(None, tuple(notes))

@@ -171,7 +171,8 @@ class List:
         if came.what == "skipped":
             written.skip(came.opened, Said.of(came.why), at)
         else:
-            written.note(Noted(what=came.what, why=Said.of(came.why), at=at))
+            rest, written.rest = written.rest, []
+            written.note(Noted(what=came.what, why=Said.of(came.why), at=at, rest=rest))
         return True
 
     def number(self) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from horror.games.standing.errors import BadStanding
+from horror.games.standing.evaluation import TURN_OVER
 from horror.games.standing.language import StandingLanguage, offered_by
 from horror.games.standing.order import MOST_ORDERS, AnyOrder, NextTurn
 from horror.models import Seat, StandingList
@@ -154,10 +155,12 @@ class Orders:
         """The player has moved by himself (TAB-123)."""
         resting = [each for each in self.list.active if each.rest]
         dropped = self.drop_continuations()
+        turns = Opened.of(self.seat.opened).turns
         for each in resting:
             rest, each.rest = each.rest, []
+            why = OWN_MOVE if each.begun == turns else TURN_OVER
             if not each.off:
-                each.note(Noted(what="stopped", why=Said.of(OWN_MOVE), at=self.table.now, rest=rest))
+                each.note(Noted(what="stopped", why=Said.of(why), at=self.table.now, rest=rest))
         if dropped or resting:
             self.keep()
 
