@@ -59,8 +59,8 @@ class Left(NamedTuple):
 
 class Note(NamedTuple):
     """What became of an order that did not fire, and why: ``skipped`` on this decision, ``dropped`` by its watch,
-    switched ``off``, ``over``; ``stopped``: lines of it wait in a turn that is over (TAB-130). ``error`` is what was raised
-    within it, for the log of the server.
+    switched ``off``, ``over``; ``stopped``: lines of it wait in a turn that is over (TAB-130). ``error`` is what was
+    raised within it, for the log of the server.
     """
 
     id: str
