@@ -45,7 +45,7 @@ class LeftAlone(msgspec.Struct, kw_only=True):
 
     id: str
     line: str
-    what: Literal["skipped", "dropped", "off", "over"]
+    what: Literal["skipped", "dropped", "off", "over", "stopped"]
     why: str
 
 
