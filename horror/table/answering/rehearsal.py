@@ -40,7 +40,8 @@ TRIES = 4
 
 class LeftAlone(msgspec.Struct, kw_only=True):
     """An order that would not be given: its number (``id``), its ``line``, ``what`` would become of it (it is `skipped`
-    since it cannot be given, `dropped` by its watch, switched `off`, or its time is `over`), and ``why``.
+    since it cannot be given, `dropped` by its watch, switched `off`, its time is `over`, or it is `stopped`, since lines
+    of it wait in a turn that is over), and ``why``.
     """
 
     id: str
