@@ -212,7 +212,7 @@ class ToDecide(SeatNotice):
         return [
             f"{what}.{other.index}.{named(since)}"
             for what, other, since in found
-            if not _is_for(desk, what, seat)
+            if not _is_for(desk, what, other, seat)
         ]
 
     def subject(self, desk: Desk, seat: Seat) -> str:
@@ -242,8 +242,10 @@ def _to_decide(desk: Desk, seat: Seat) -> list[tuple[str, Seat, datetime]]:
     return found
 
 
-def _is_for(desk: Desk, what: str, seat: Seat) -> bool:
-    return seat.index in desk.game.votes.get(what, {}).get("agreed", ())
+def _is_for(desk: Desk, what: str, other: Seat, seat: Seat) -> bool:
+    """Whether a seat has said yes to this about the other one."""
+    asked = desk.game.votes.get(what, {})
+    return asked.get("seat") == other.index and seat.index in asked["agreed"]
 
 
 NOTICES: Sequence[SeatNotice] = (

@@ -285,6 +285,17 @@ def test_the_others_are_told_when_they_may_take_a_seat_out_of_the_game(
     assert all("take it out of the game" in each.body for each in to_decide())
 
 
+def test_who_is_for_it_about_one_seat_is_told_of_another(people: list[User], now: datetime) -> None:
+    """TAB-80."""
+    game = placed(people, now, resigned="dead")
+    for seat in (0, 1):
+        clock_of(game, seat, rung={"state": "open", "since": now.isoformat(), "came": True}, open=None)
+    Game.objects.filter(pk=game.pk).update(votes={"remove_seat": {"by": 2, "agreed": [2], "seat": 0}})
+    desk = Desk(Game.objects.get(pk=game.pk), now + 8 * 24 * HOUR)
+    [about] = clocks.ToDecide().concerns(desk, desk.seats[2])
+    assert about.startswith("remove_seat.1.")
+
+
 @pytest.mark.parametrize("kind", clocks.NOTICES, ids=lambda kind: str(kind.kind))
 def test_who_reads_german_is_told_all_of_it_in_german(
     people: list[User], now: datetime, kind: SeatNotice
