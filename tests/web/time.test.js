@@ -84,9 +84,10 @@ test("who has a seat takes no other one", () => {
   assert.deepEqual(deeds(), [["Give Ada more time", "extensions/", { seat: 0 }]]);
 });
 
-test("an answer that the others wait for is asked first, with and without a clock, and in a pause; until it is given", () => {
+test("an answer that the others wait for is asked first, with and without a clock, until it is given; in a pause, later", () => {
   game.votes = { open_seat: { by: 0, seat: 2, agreed: [0] }, undo: { by: 0, agreed: [0] } };
-  for (const other of [{}, { rates: null }, { paused: true }]) {
+  assert.deepEqual(m.offered({ ...game, paused: true }), []);
+  for (const other of [{}, { rates: null }]) {
     const [first, second] = m.offered({ ...game, ...other });
     assert.deepEqual([first.means, first.name, first.body], ["Ada asks for a substitute for white.", "Agree", { what: "open_seat", agree: true, seat: 2 }]);
     assert.deepEqual(first.other, { name: "Refuse", path: "votes/", body: { what: "open_seat", agree: false, seat: 2 } });
@@ -94,6 +95,12 @@ test("an answer that the others wait for is asked first, with and without a cloc
   }
   game.votes = { draw: { by: 1, agreed: [1] }, pause: { by: 0, agreed: [0, 1] }, open_seat: { by: 0, seat: 1, agreed: [0] } };
   assert.deepEqual(deeds(), [["Give Ada more time", "extensions/", { seat: 0 }]]);
+});
+
+test("nobody is asked to refuse the end of a pause", () => {
+  game.votes = { resume: { by: 0, agreed: [0] } };
+  const [deed] = m.offered({ ...game, paused: true });
+  assert.deepEqual([deed.name, deed.body, deed.other], ["Agree", { what: "resume", agree: true }, undefined]);
 });
 
 test("nothing is offered to who looks on, without a clock, in a pause, and when the game does not go on", () => {

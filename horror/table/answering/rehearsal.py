@@ -40,7 +40,7 @@ TRIES = 4
 
 class LeftAlone(msgspec.Struct, kw_only=True):
     """An order that would not be given: its number (``id``), its ``line``, ``what`` would become of it (it is `skipped`
-    since it cannot be given, `dropped` by its watch, switched `off`, its time is `over`, or it is `stopped`, since lines
+    since it cannot be given, `dropped` by its watch, switched `off`, its time is `over`, or it is `stopped` where lines
     of it wait in a turn that is over), and ``why``.
     """
 

@@ -19,10 +19,11 @@ function takeable(game) {
     ({ name: say("Take the seat of {name}", { name: called(seat) }), means, path: "substitutes/", body: { seat: seat.index }, password: game.password }));
 }
 
-/** The answers that the others wait for. */
-const answers = (game) => unanswered(game).map(([what, vote]) => ({
+/** The answers that the others wait for; in a pause nothing is decided but its end. */
+const answers = (game) => unanswered(game).filter(([what]) => !game.paused || what === "resume").map(([what, vote]) => ({
   means: say("{name} asks for {what}.", { name: called(game.seats[vote.by]), what: calledFor(game, what, vote) }), question: true,
-  name: say("Agree"), ...answerTo(what, vote, true), other: { name: say("Refuse"), ...answerTo(what, vote, false) },
+  name: say("Agree"), ...answerTo(what, vote, true),
+  ...(what === "resume" ? {} : { other: { name: say("Refuse"), ...answerTo(what, vote, false) } }), // nobody holds up the end of a pause
 }));
 
 /**
