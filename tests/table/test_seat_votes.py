@@ -234,6 +234,20 @@ def test_after_seven_more_days_the_steward_plays_without_a_vote(empty: Played) -
     assert_whole(empty.game)
 
 
+@pytest.mark.rules("TAB-30", "TAB-81")
+def test_in_a_pause_nobody_looks_in_vain_and_after_it_the_steward_plays(empty: Played) -> None:
+    for seat in (1, 2):
+        say(empty, seat, "pause", 60, about=None)
+    for _ in range(2):
+        looked(empty, 0)
+    assert row(empty, 0).look_at is None and kept(empty, 0).rung.held
+    empty.go_on(at(20 * 24))
+    assert seen(empty, 1)[-1] == (0, "steward_plays")
+    worked(empty, 20 * 24 + 1)
+    assert due(empty, 1) is not None
+    assert_whole(empty.game)
+
+
 @pytest.mark.rules("TAB-81")
 def test_who_comes_after_all_ends_the_wait(empty: Played) -> None:
     returning.here(empty.id, 0, caller(empty.people[0]), at(60))

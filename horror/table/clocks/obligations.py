@@ -267,12 +267,19 @@ class Clocks:
             lapses = [due.due + GRACE] if self.by.late == "play" else []
             return min([*(at for at in due.reminders if at > self.at), *lapses], default=None)
         if rung.held:
-            return min((at for at in _held_until(rung) if at > self.at), default=self.at)
+            return min(
+                (at for at in _held_until(rung) if at > self.at), default=None if self._halted else self.at
+            )
         if rung.since is None or not seat.human:
             return None
         lasts = ladder.LIMITS[self.by.ladder].stood_in if ladder.by_lapse(rung) else ladder.DEAD_AFTER
         at = clock.run_down(self.by, stops.of(self.game, seat.index), rung.since, lasts)
         return at if at is not None and at > self.at else None
+
+    @property
+    def _halted(self) -> bool:
+        """Whether nothing becomes of a seat by the time alone; when the game goes on, all is reckoned anew."""
+        return self.game.status != Game.Status.RUNNING or self.game.paused_at is not None
 
     def _due(self, seat: Seat, kept: SeatClock) -> Due | None:
         """Until when the seat has to answer; None where nobody waits for it, or its clock stands still."""
