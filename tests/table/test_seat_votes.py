@@ -9,9 +9,9 @@ import pytest
 
 from horror.models import Game, Tenure
 from horror.table import read
-from horror.table.acts import Answer
+from horror.table.acts import Answer, Profile, Substitution
 from horror.table.errors import BadRequest, NothingOpen, NotYourSeat
-from horror.table.people import resign, returning
+from horror.table.people import resign, returning, substitute
 from horror.table.votes import vote
 from tests.table.clocked import at, came, due, kept, lapsed, looked, row, seen, states, worked
 from tests.table.conftest import Played, caller
@@ -252,6 +252,14 @@ def test_in_a_pause_nobody_looks_in_vain_and_after_it_the_steward_plays(empty: P
 def test_who_comes_after_all_ends_the_wait(empty: Played) -> None:
     returning.here(empty.id, 0, caller(empty.people[0]), at(60))
     assert (states(empty)[0], due(empty, 0)) == ("playing", 60 + 4)
+    assert [stop["ends"] is not None for stop in empty.game.stops] == [True]
+
+
+@pytest.mark.rules("TAB-79", "TAB-81")
+def test_who_takes_the_seat_ends_the_wait(empty: Played) -> None:
+    dot = empty.people[3]
+    substitute.take(empty.id, Substitution(profile=Profile(name="Dot"), seat=0), caller(dot), at(60))
+    assert (states(empty)[0], due(empty, 0)) == ("playing", 60 + 12 + 24)
     assert [stop["ends"] is not None for stop in empty.game.stops] == [True]
 
 

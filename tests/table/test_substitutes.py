@@ -11,7 +11,7 @@ from accounts.models import User
 from horror.clock import Rung
 from horror.clock.vacation import Span
 from horror.games.standing.language import offered_by
-from horror.models import Draft, Game, Obligation, Seat, Tenure
+from horror.models import Draft, Game, Obligation, Seat, Submission, Tenure
 from horror.rulesets import rulesets
 from horror.table import erase, passwords, read, submit, undo
 from horror.table.acts import Answer, Join, Profile, Reliability, Substitution
@@ -175,6 +175,37 @@ def test_who_left_while_it_was_a_lobby_may_take_one(start: Start) -> None:
 
 
 @pytest.mark.rules("TAB-78")
+def test_who_is_nobody_sits_down_nowhere(left: Played) -> None:
+    wanted = Substitution(profile=Profile(name="Bot"), seat=0)
+    with pytest.raises(NotYourSeat, match="a person sits down"):
+        substitute.take(left.id, wanted, caller(None), at(31))
+
+
+@pytest.mark.rules("TAB-79")
+def test_the_seat_is_called_after_its_substitute_and_knows_where_this_one_lives(left: Played) -> None:
+    profile = Profile(name="Ann", time_zone="Asia/Tokyo", language="de", mails=False)
+    take(left, hours=31, profile=profile)
+    seat = row(left, 0)
+    assert (seat.name, seat.time_zone, seat.language, seat.mails) == ("Ann", "Asia/Tokyo", "de", False)
+
+
+@pytest.mark.rules("TAB-14", "TAB-79")
+def test_a_substitute_is_told_from_who_sits_there_already(left: Played) -> None:
+    take(left, hours=31, profile=Profile(name="Ben"))
+    assert [row(left, seat).name for seat in range(2)] == ["Ben (2)", "Ben"]
+
+
+@pytest.mark.rules("TAB-79")
+def test_who_takes_a_seat_in_its_turn_is_told_what_is_asked(left: Played) -> None:
+    worked(left, 30)
+    take(left, hours=31)
+    newest = Submission.objects.filter(game=left.id).latest("pk")
+    assert (newest.seat, newest.author) == (0, left.people[DOT])
+    assert row(left, 0).pace == 0
+    assert "notify" in {kind for kind, _ in left.open_jobs()}
+
+
+@pytest.mark.rules("TAB-78")
 def test_a_seat_that_is_not_open_is_nobody_s_to_take(start: Start) -> None:
     played = came(start, "brisk")
     with pytest.raises(SeatTaken) as taken:
@@ -183,8 +214,9 @@ def test_a_seat_that_is_not_open_is_nobody_s_to_take(start: Start) -> None:
     lapsed(played, 0, 36)
     with pytest.raises(SeatTaken):
         take(played, hours=37)
-    with pytest.raises(NotYourSeat, match="no seat 7"):
-        take(played, seat=7, hours=37)
+    for none in (-1, 2, 7):
+        with pytest.raises(NotYourSeat, match=f"no seat {none}"):
+            take(played, seat=none, hours=37)
 
 
 def test_no_seat_is_taken_while_nothing_else_is(left: Played) -> None:
@@ -201,8 +233,8 @@ def test_no_seat_is_taken_while_nothing_else_is(left: Played) -> None:
 def test_a_game_with_a_password_asks_for_it(start: Start) -> None:
     played = closed_to_strangers(came(start, "brisk"), "public")
     resign.resign(played.id, 0, caller(played.people[0]), at(1))
-    for password in ("", "wrong"):
-        with pytest.raises(WrongPassword) as refused:
+    for password, why in (("", "asks for a password"), ("wrong", "not its password")):
+        with pytest.raises(WrongPassword, match=why) as refused:
             take(played, hours=2, password=password)
         assert refused.value.path == "$.password"
     assert take(played, hours=2, password="sesame").outcome == "done"
@@ -316,7 +348,7 @@ def test_whom_a_player_has_named_has_twelve_hours_alone(start: Start) -> None:
     name(played, dot)
     assert played.game.entries == entries  # nobody else learns of it
     resign.resign(played.id, 0, caller(played.people[0]), at(1))
-    with pytest.raises(SeatTaken, match="asked first") as early:
+    with pytest.raises(SeatTaken, match="asked first, until 12 hours") as early:
         take(played, person=2, hours=12.9)
     assert early.value.rule == "TAB-78"
     assert Game.objects.with_open_seats(cid).filter(pk=played.id).exists()
@@ -351,8 +383,17 @@ def test_who_has_sat_in_the_game_is_not_named(start: Start) -> None:
     assert row(played, 0).substitute is None
     vote.vote(played.id, 0, "draw", True, caller(played.people[0]), at(1))
     vote.vote(played.id, 1, "draw", True, caller(played.people[1]), at(1))
-    with pytest.raises(WrongStatus, match="over"):
+    with pytest.raises(WrongStatus, match="over") as over:
         name(played, played.people[DOT])
+    assert over.value.rule == "TAB-33"
+
+
+@pytest.mark.rules("TAB-78")
+def test_nor_is_who_has_left_it_named(start: Start) -> None:
+    played = came(start, "brisk", 3)
+    resign.resign(played.id, 1, caller(played.people[1]), at(1))
+    with pytest.raises(AlreadySeated):
+        name(played, played.people[1], hours=2)
 
 
 @pytest.mark.rules("TAB-78")

@@ -102,8 +102,7 @@ def _orders(game: Game, seat: Seat, rules: Ruleset) -> List | None:
     language = offered_by(rules)
     if not seat.has_orders or not read.is_running(game) or language is None:
         return None
-    orders = lists.of(game, seat, language)
-    return orders if orders is not None and orders.active else None
+    return lists.of(game, seat, language)
 
 
 class Later(NamedTuple):
@@ -214,7 +213,7 @@ def keep(table: Table, sight: Sight, seen: Seen) -> None:
     if orders is None:
         return
     for note in seen.notes:
-        if orders.list.noted(note, table.now) and note.error is not None:
+        if orders.list.noted(note, table.now) and note.why.key == FAILED.key:
             log.error("standing_order_failed", game=sight.game.pk, seat=sight.seat.index, exc_info=note.error)
     for later in seen.later:
         fire_at = sight.but_for_halts(later.opened, later.at)

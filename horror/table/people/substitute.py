@@ -48,8 +48,7 @@ def name(game_id: str, seat: int, person: Any, caller: Caller, now: datetime) ->
         row = table.played_by_author(seat)
         if table.game.ended:
             raise WrongStatus("the game is over", rule="TAB-33")
-        seated = any(str(other.owner_id) == str(person) for other in table.seats if other.human)
-        if person is not None and (seated or table.sat_here(person)):
+        if person is not None and table.sat_here(person):
             raise AlreadySeated("this person has sat in the game", rule="TAB-78", path="$.player")
         row.substitute_id = person
         return table.answer(seat)
@@ -97,7 +96,7 @@ def take(game_id: str, wanted: Substitution, caller: Caller, now: datetime) -> A
 
 def take_over(table: Table, row: Seat, profile: Profile) -> None:
     """The author has this seat from now on, and nothing of who had it before but what lies on the board."""
-    if row.clock and ladder.substituted(SeatClock.of(row.clock).rung).stop == "ends":
+    if ladder.substituted(SeatClock.of(row.clock).rung).stop == "ends":
         stops.finish(table.game, "open", table.now)
     links.tenure_over(table, row)
     was = row.name
@@ -128,9 +127,8 @@ def _must_be_new_here(table: Table) -> None:
 
 def _is_named(table: Table, seat: int) -> bool:
     """Whether the author is whom the seat's player has named, which counts while the seat is open."""
-    row = table.seats[seat] if 0 <= seat < len(table.seats) else None
-    open_to = None if row is None or row.state != Seat.State.OPEN else row.substitute_id
-    return open_to is not None and str(open_to) == str(table.caller.author)
+    named = (row.substitute_id for row in table.seats if row.index == seat and row.state == Seat.State.OPEN)
+    return str(table.caller.author) in map(str, named)
 
 
 def _must_be_let_in(table: Table, wanted: Substitution, knows: bool) -> None:
