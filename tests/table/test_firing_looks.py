@@ -78,7 +78,8 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]
     """Lets something happen between what a look finds and the lock under which that is done."""
 
     def between(happens: Callable[[], object]) -> None:
-        real, happened = firing.considered, []
+        real = firing.considered
+        happened: list[bool] = []
 
         def considered(sight: Sight) -> Seen:
             seen = real(sight)
