@@ -117,10 +117,11 @@ def test_where_nobody_told_in_time_it_ends_two_days_after_it_was_told(played: Pl
 
 
 def test_while_no_worker_ends_it_the_clocks_stand_still(played: Played) -> None:
-    """TAB-63: nobody can play before it is over."""
+    """TAB-63: nobody can play before it is over; and nobody looks again and again, which goes before all jobs."""
     paused(played)
     word(played, 1, 100)
     assert not lapsed(played, 0, 300)
+    assert row(played, 0).look_at is None
     played.work(at(300))
     assert due(played, 0) == 300 + 96
     assert row(played, 0).look_at == at(300 + DAY * 0.8)

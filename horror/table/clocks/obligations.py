@@ -262,14 +262,17 @@ class Clocks:
         """At the next reminder, and when it may lapse (TAB-66), where the game does not wait for who is late (TAB-83);
         when a seat that is stood in for may be open (TAB-76), and the others may decide about one that is (TAB-80 f.).
         """
+        at = self._comes(seat, kept, due)
+        return None if at is not None and at <= self.at and self._halted else at
+
+    def _comes(self, seat: Seat, kept: SeatClock, due: Due | None) -> datetime | None:
+        """The same, were the game not halted."""
         rung = kept.rung
         if due is not None:
             lapses = [due.due + GRACE] if self.by.late == "play" else []
             return min([*(at for at in due.reminders if at > self.at), *lapses], default=None)
         if rung.held:
-            return min(
-                (at for at in _held_until(rung) if at > self.at), default=None if self._halted else self.at
-            )
+            return min((at for at in _held_until(rung) if at > self.at), default=self.at)
         if rung.since is None or not seat.human:
             return None
         lasts = ladder.LIMITS[self.by.ladder].stood_in if ladder.by_lapse(rung) else ladder.DEAD_AFTER
