@@ -9,7 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from accounts.models import User
-from horror.models import Draft, Firing, Seat
+from horror.models import Draft, Entry, Firing, Seat
 from horror.table.acts import Profile, Substitution
 from horror.table.answering import firing
 from horror.table.answering.firing import Seen
@@ -245,20 +245,37 @@ def test_what_an_order_has_answered_drops_it_not(trade: Played) -> None:
     assert fired(trade) == [(BLUE, "R1", "done")] * 2
 
 
-@pytest.mark.rules("TAB-104")
-def test_what_is_refused_for_a_reason_unknown_to_the_owner_is_noted_with_it(
-    trade: Played, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    write(trade, BLUE, SELL)
-    trade.do(RED, OFFER)
-    sight = sight_of(trade, BLUE)
+def refused(played: Played) -> None:
+    """What blue's first order gives seemed legal to blue, and is not."""
+    sight = sight_of(played, BLUE)
     fires = firing.considered(sight).fires
     assert fires is not None
-    firing.fire(claimed(trade, BLUE), sight, fires._replace(orders=("accept T7",)), LATER)
+    firing.fire(claimed(played, BLUE), sight, fires._replace(orders=("accept T7",)), LATER)
+
+
+@pytest.mark.rules("TAB-103", "TAB-104")
+def test_what_is_refused_for_a_reason_unknown_to_the_owner_is_noted_with_it(trade: Played) -> None:
+    write(trade, BLUE, SELL, "when offered anything: decline")
+    trade.do(RED, OFFER)
+    refused(trade)
     [(name, what, why)] = notes(trade, BLUE)
     assert (name, what) == ("R1", "skipped") and "offer" in why
     assert fired(trade) == [(BLUE, "R1", "refused")]
     assert not Draft.objects.filter(game=trade.id).exists()
+    assert is_looked_at(trade, BLUE), "another order may answer"
+    trade.work(LATER)
+    assert fired(trade)[1:] == [(BLUE, "R2", "done")]
+
+
+@pytest.mark.rules("TAB-104")
+def test_what_is_refused_counts_once_for_each_question(trade: Played) -> None:
+    write(trade, BLUE, SELL)
+    trade.do(RED, OFFER)
+    kept = row(trade, BLUE)
+    kept.orders[0]["skipped"] = [Entry.objects.filter(game=trade.id).latest("number").number]
+    kept.save()
+    refused(trade)
+    assert notes(trade, BLUE) == []
 
 
 @pytest.mark.rules("TAB-19", "TAB-122")
