@@ -30,6 +30,7 @@ from horror.table.people import resign, returning, seats, substitute
 from horror.table.standing_orders import lists
 from horror.table.votes import vote
 from tests.table.beforehand import RED, market, write
+from tests.table.bound import Begin
 from tests.table.clocked import at, came, closed, due, kept, lapsed, looked, row, seen, states, worked
 from tests.table.conftest import Played, act, caller
 from tests.table.killing import assert_whole
@@ -271,6 +272,18 @@ def test_moves_of_who_sat_there_before_are_not_one_s_own(left: Played) -> None:
     Game.objects.filter(pk=left.id).update(undoable=None)
     assert undo.free(left.game) == [0, 0]
     assert_whole(left.game)
+
+
+@pytest.mark.rules("TAB-79")
+def test_the_dice_are_bound_no_more_by_who_sat_there_before(begin: Begin) -> None:
+    played = begin(rates={"preset": "brisk"})
+    played.play(0, "take 1")
+    lapsed(played, 0, 36)
+    worked(played, 37)
+    looked(played, 0)
+    assert played.dice()["links"]["seats"][0]["anchor"]
+    take(played)
+    assert played.dice()["links"]["seats"][0]["anchor"] == ""
 
 
 @pytest.mark.rules("TAB-79")

@@ -114,7 +114,6 @@ def take_over(table: Table, row: Seat, profile: Profile) -> None:
         free = table.game.undoable
         table.game.undoable = [0 if seat == row.index else n for seat, n in enumerate(free)]
     away.take_down(table, row, profile.away, table.now)
-    table.asks = True
 
 
 def _must_be_new_here(table: Table) -> None:
