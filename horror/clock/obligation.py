@@ -15,7 +15,7 @@ from horror.clock.zones import SECOND, instant, moment
 
 Cls: TypeAlias = Literal["turn", "reaction"]
 """What a seat is asked in its own turn or in the set-up, and everything else (TAB-52)."""
-Case: TypeAlias = Literal["first", "later", "place", "undone", "returned", "late"]
+Case: TypeAlias = Literal["first", "later", "undone", "returned", "late"]
 """How an obligation came about, as far as that says how long it may last (TAB-53, TAB-54, TAB-72, TAB-77)."""
 LATE_REACTION = 2 * HOURS
 SHORTEST_REMINDED = 3 * HOURS * SECOND

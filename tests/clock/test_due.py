@@ -304,7 +304,6 @@ def test_what_is_owed_later_in_a_turn_has_what_is_left_of_it(used: int, hours: i
     ("cls", "case", "hours"),
     [
         ("turn", "first", 24),
-        ("turn", "place", 24),
         ("turn", "undone", 4),
         ("turn", "returned", 8),
         ("turn", "late", 8),

@@ -210,8 +210,6 @@ class Clocks:
             return acted.back[seat.index]
         if acted.undoing == seat.index:
             return "undone"
-        if now.set_up:
-            return "place"
         return "first" if not kept.used or acted.undoing is not None else "later"
 
     def _close(self, seat: Seat, kept: SeatClock, how: How) -> SeatClock:
