@@ -9,7 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from accounts.models import User
-from horror.models import Draft, Entry, Firing, Seat
+from horror.models import Draft, Entry, Firing, Job, Seat
 from horror.table.acts import Profile, Substitution
 from horror.table.answering import firing
 from horror.table.answering.firing import Seen
@@ -119,15 +119,19 @@ def test_while_the_game_is_paused_no_order_is_looked_at(trade: Played) -> None:
     assert fired(trade) == []
 
 
-@pytest.mark.rules("TAB-122")
-def test_nobody_is_told_what_is_asked_in_a_game_that_has_ended(trade: Played) -> None:
-    write(trade, BLUE, SELL)
+@pytest.mark.rules("TAB-122", "TAB-124")
+@pytest.mark.parametrize("ended", [False, True])
+def test_who_is_asked_is_told_when_no_order_answers_unless_the_game_is_over(
+    trade: Played, ended: bool
+) -> None:
+    write(trade, BLUE, "when offered 1 grain for 1 ore: accept")
     trade.do(RED, OFFER)
     job = claimed(trade, BLUE)
-    all_say(trade, "draw")
-    told = trade.open_jobs()
-    firing.tell(job, LATER)
-    assert set(trade.open_jobs()) <= set(told)
+    if ended:
+        all_say(trade, "draw")
+    Job.objects.filter(game=trade.id, kind="notify").delete()  # all others have been told
+    firing.look(job, LATER)
+    assert (("notify", str(BLUE)) in trade.open_jobs()) is not ended
 
 
 # -- when it is looked again
@@ -245,12 +249,12 @@ def test_what_an_order_has_answered_drops_it_not(trade: Played) -> None:
     assert fired(trade) == [(BLUE, "R1", "done")] * 2
 
 
-def refused(played: Played) -> None:
-    """What blue's first order gives seemed legal to blue, and is not."""
+def refused(played: Played, *before: str) -> None:
+    """What blue's first order gives, after these, seemed legal to blue, and is not."""
     sight = sight_of(played, BLUE)
     fires = firing.considered(sight).fires
     assert fires is not None
-    firing.fire(claimed(played, BLUE), sight, fires._replace(orders=("accept T7",)), LATER)
+    firing.fire(claimed(played, BLUE), sight, fires._replace(orders=(*before, "accept T7")), LATER)
 
 
 @pytest.mark.rules("TAB-103", "TAB-104")
@@ -265,6 +269,17 @@ def test_what_is_refused_for_a_reason_unknown_to_the_owner_is_noted_with_it(trad
     assert is_looked_at(trade, BLUE), "another order may answer"
     trade.work(LATER)
     assert fired(trade)[1:] == [(BLUE, "R2", "done")]
+
+
+@pytest.mark.rules("TAB-104")
+def test_what_is_left_of_an_order_is_kept_with_it_and_is_no_draft(trade: Played) -> None:
+    write(trade, BLUE, SELL)
+    trade.do(RED, OFFER)
+    refused(trade, "decline T1")
+    [(name, what, _)] = notes(trade, BLUE)
+    assert (name, what) == ("R1", "stopped")
+    assert row(trade, BLUE).orders[0]["notes"][0]["rest"] == ["accept T7"]
+    assert not Draft.objects.filter(game=trade.id).exists()
 
 
 @pytest.mark.rules("TAB-104")
