@@ -137,6 +137,21 @@ def test_a_line_that_is_no_standing_order_stops_the_script(night: Played) -> Non
     assert night.do(RED, "forget R7").refusal.rule == "TAB-121"
 
 
+def test_a_list_that_cannot_be_read_is_not_written_over_by_a_line(night: Played) -> None:
+    """TAB-100: it stays for who can mend it, until its player writes another or forgets it."""
+    write(night, BLUE, FIGHT)
+    spoilt = [{"line": "of a version to come"}]
+    for mended in (lambda: night.do(BLUE, "forget all"), lambda: write(night, BLUE, PASS)):
+        StandingList.objects.filter(game=night.id).update(orders=spoilt)
+        for text in (PASS, "forget R1"):
+            assert night.do(BLUE, text).refusal.rule == "TAB-100"
+        night.do(BLUE, "note I may move")
+        assert StandingList.objects.get(game=night.id).orders == spoilt
+        mended()
+        assert StandingList.objects.get(game=night.id).orders != spoilt
+    assert [line for _, line, _ in lines(night, BLUE)] == [PASS]
+
+
 def test_orders_that_still_stand_are_never_thrown_away_for_new_ones(
     night: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -103,22 +103,22 @@ _written = list[Written]
 msgspec.json.Decoder(_written)  # built before any thread reads one: none looks at it half made
 
 
-def _read(row: StandingList) -> list[Written]:
-    """The orders of a row. One that cannot be read has none, and harms nobody else: its player is asked."""
-    try:
-        return msgspec.convert(row.orders, _written)
-    except msgspec.ValidationError:
-        log.exception("standing_list_unreadable", game=row.game_id, seat=row.seat)
-        return []
-
-
 class List:
-    """The standing orders of a seat in the hands of one reader or writer: the row, and its orders decoded."""
+    """The standing orders of a seat in the hands of one reader or writer: the row, and its orders decoded. A row that
+    cannot be read has none, and harms nobody else: its player is asked, and it stays as it is (``unread``) until its
+    player writes a whole list.
+    """
 
     def __init__(self, row: StandingList, language: StandingLanguage) -> None:
         self.row = row
         self.language = language
-        self.orders: list[Written] = _read(row)
+        self.orders: list[Written] = []
+        self.unread = False
+        try:
+            self.orders = msgspec.convert(row.orders, _written)
+        except msgspec.ValidationError:
+            log.exception("standing_list_unreadable", game=row.game_id, seat=row.seat)
+            self.unread = True
         self._meant: dict[str, AnyOrder | None] = {}
 
     @property
@@ -182,7 +182,8 @@ class List:
 
     def saved(self) -> StandingList:
         """The row as it is to be saved."""
-        self.row.orders = msgspec.to_builtins(self.orders)
+        if not self.unread:
+            self.row.orders = msgspec.to_builtins(self.orders)
         return self.row
 
     def turned(self, turn: int) -> None:

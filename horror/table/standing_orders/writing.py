@@ -69,7 +69,7 @@ class Orders:
             if before is not None:
                 standing.remove(before)
             after.append(before or self._new(order, line))
-        self.list.orders = after
+        self._put(after)
         self._saved()
 
     def _is(self, written: Written, order: AnyOrder, line: str) -> bool:
@@ -109,16 +109,24 @@ class Orders:
         if LIST.match(text):
             return
         forget = FORGET.match(text)
-        if forget is not None:
+        if forget is not None and forget[1].upper() == "ALL":
+            self._put([])
+        elif self.list.unread:
+            raise BadStanding(
+                "TAB-100",
+                "your standing orders cannot be read any more: `forget all`, or write the whole list",
+            )
+        elif forget is not None:
             self._forget(forget[1].upper())
         else:
             self._add(self.language.parse(text, self.view))
         self._saved()
 
+    def _put(self, orders: list[Written]) -> None:
+        """These and no others, whatever stood before."""
+        self.list.orders, self.list.unread = orders, False
+
     def _forget(self, name: str) -> None:
-        if name == "ALL":
-            self.list.orders = []
-            return
         order = self.list.named(name)
         if order is None:
             raise BadStanding("TAB-121", "there is no standing order {order}", order=name)

@@ -13,7 +13,10 @@ let known = null; // the presets, as soon as somebody has asked for them
 
 /** What rates are called: as their preset is, where nothing in them is otherwise. */
 export async function namedAs(rates) {
-  known ??= get("/rates/");
+  known ??= get("/rates/").catch((error) => {
+    known = null; // asked again by the next, where it could not be had
+    throw error;
+  });
   const { presets } = await known;
   return isPreset(rates, presets[rates.preset]) ? called(rates.preset) : say("settings of its own");
 }
