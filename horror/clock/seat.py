@@ -55,8 +55,11 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def looked_at(self) -> bool:
-        """Whether somebody has to look again when time has passed, while the clock runs."""
-        return self.open is not None and self.open.answered is None or by_lapse(self.rung) or self.rung.held
+        """Whether somebody has to look again when time has passed, while the clock runs: also at an open seat, about
+        which the others may decide after a while (TAB-80, TAB-81).
+        """
+        owes = self.open is not None and self.open.answered is None
+        return owes or by_lapse(self.rung) or self.rung.state == "open"
 
     @classmethod
     def of(cls, kept: dict[str, Any]) -> SeatClock:

@@ -47,10 +47,11 @@ def test_a_clock_with_nothing_on_it_is_kept_and_is_not_none() -> None:
         (SeatClock(open=ANSWERED, rung=Rung(state="stood_in", since=NOON)), True),
         (SeatClock(rung=Rung(state="stood_in", since=NOON)), True),
         (SeatClock(rung=Rung(state="stood_in", former="late")), False),
-        (SeatClock(rung=Rung(state="open", since=NOON)), False),
+        (SeatClock(rung=Rung(state="open", since=NOON)), True),
+        (SeatClock(rung=Rung(state="late", strikes=1)), False),
     ],
 )
-def test_time_passes_for_who_owes_and_for_who_is_stood_in_for_by_lapse(
+def test_time_passes_for_who_owes_for_who_is_stood_in_for_by_lapse_and_for_open_seats(
     clock: SeatClock, looked_at: bool
 ) -> None:
     assert clock.looked_at is looked_at

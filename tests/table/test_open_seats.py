@@ -117,6 +117,17 @@ def test_time_in_which_clocks_stand_still_does_not_count(start: Start) -> None:
     assert states(played)[0] == "open"
 
 
+@pytest.mark.rules("TAB-69", "TAB-80")
+def test_by_other_rates_too_the_time_comes_at_which_the_others_may_decide(start: Start) -> None:
+    played = strict(start)
+    worked(played, 37)
+    looked(played, 0)
+    decide = row(played, 0).look_at
+    vote.vote(played.id, 1, "rates_slow", True, caller(played.people[1]), at(61))
+    assert played.game.rates["preset"] == "slow" and states(played)[0] == "open"
+    assert row(played, 0).look_at == decide == at(36 + 24 + 7 * 24) + MINUTE
+
+
 @pytest.mark.rules("TAB-56", "TAB-76")
 def test_nor_does_the_time_for_which_a_game_is_set_aside(start: Start) -> None:
     played = strict(start)
