@@ -17,7 +17,7 @@ from horror.models import Game, Seat
 from horror.table import erase, jobs
 from horror.table.acts import Caller
 from horror.table.errors import NotYourSeat, WrongStatus
-from horror.table.people import invitations, resign, seats
+from horror.table.people import invitations, resign, seats, substitute
 from horror.table.votes import pause
 
 KIND = "departure"
@@ -108,6 +108,7 @@ def depart(claimed: jobs.Claimed, now: datetime) -> None:
     for seat in Seat.objects.filter(owner_id=person, resigned_at=None).select_related("game"):
         gone &= _left(seat.game_id, seat.index, person, now)
     invitations.forget_person(person)
+    substitute.forget_person(person, now)
     for game_id in erase.games_of(person):
         erase.erase_name(game_id, person)
     if not gone:

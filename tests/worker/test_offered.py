@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 from django.core import mail as outbox
 
+from accounts import deletion
 from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.standby import Standby
@@ -133,6 +135,25 @@ def test_others_are_not_told_of_a_seat_that_who_was_named_has_taken(
     work(now + 13 * HOUR)
     assert told() == ["eve"]
     assert not Delivery.objects.open().filter(notice__kind="seat_offered").exists()
+
+
+@pytest.mark.parametrize("gone", ["before", "since"])
+def test_nobody_waits_for_who_was_named_and_has_no_account_any_more(
+    people: list[User], now: datetime, gone: str
+) -> None:
+    """Whether the account ended before the seat was open, or since."""
+    game = game_of(people[:3], now=now)
+    substitute.name(game.pk, 0, people[5].pk, Caller(author=people[0].pk), now)
+    steps: list[Callable[[], None]] = [
+        lambda: leave(game, people[0], now),
+        lambda: deletion.delete(people[5], now),
+    ]
+    for step in steps if gone == "since" else reversed(steps):
+        step()
+        work(now)
+    assert Seat.objects.get(game=game, index=0).substitute is None
+    assert told() == (["cid", "dora", "eve"] if gone == "since" else ["cid", "dora"])
+    take(game, people[3], now + HOUR)
 
 
 @pytest.mark.rules("TAB-79")

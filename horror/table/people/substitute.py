@@ -7,7 +7,7 @@ from typing import Any
 
 from horror.clock import SeatClock, ladder
 from horror.models import Game, Seat, Tenure
-from horror.table import caps, stops
+from horror.table import caps, news, stops
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Profile, Substitution
 from horror.table.clocks import obligations
@@ -21,6 +21,8 @@ from horror.table.errors import (
     WrongPassword,
     WrongStatus,
 )
+from horror.table.frame import durable, locked
+from horror.table.news import News
 from horror.table.people import admission, away, links, seats
 from horror.table.people.names import apart
 from horror.table.table import Table
@@ -54,6 +56,21 @@ def name(game_id: str, seat: int, person: Any, caller: Caller, now: datetime) ->
         return table.answer(seat)
 
     return act(game_id, caller, now, body)
+
+
+def forget_person(person: Any, now: datetime) -> None:
+    """Somebody (a primary key) who is gone is asked for no seat any more: one that is open is offered to the others at
+    once (TAB-78). Raises :class:`Busy`.
+    """
+    named = Seat.objects.filter(substitute_id=person).order_by("game_id").values_list("game_id", flat=True)
+    for game_id in named.distinct():
+        with durable():
+            locked(game_id)
+            theirs = Seat.objects.filter(game_id=game_id, substitute_id=person)
+            open_ones = theirs.filter(state=Seat.State.OPEN).exists()
+            theirs.update(substitute=None)
+            if open_ones:
+                news.announce(News.SEAT_OPEN, game_id, now)
 
 
 def take(game_id: str, wanted: Substitution, caller: Caller, now: datetime) -> Answer:
