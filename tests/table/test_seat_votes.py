@@ -52,7 +52,7 @@ def test_the_others_together_open_a_seat_that_is_stood_in_for(away: Played) -> N
     say(away, 2, "open_seat", 38)
     assert (states(away)[0], away.game.votes) == ("open", {})
     assert kept(away, 0).rung.since == at(38)
-    assert row(away, 0).look_at is None
+    assert row(away, 0).look_at == at(38 + 7 * 24)  # when they may decide about it
     assert seen(away, 1)[-1] == (0, "seat_open")
     lines = [line for item in read.stream(read.door(away.id, None), text=True).items for line in item.text]
     assert "Ben is for opening a seat to others (Ann)." in lines

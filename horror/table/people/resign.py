@@ -81,3 +81,4 @@ def _stands(table: Table, row: Seat, kept: SeatClock, rung: Rung) -> None:
     if kept.rung.held:
         stops.finish(table.game, "open", table.now)
     row.clock = msgspec.structs.replace(kept, rung=rung).kept()
+    row.look_at = None  # to be reckoned anew
