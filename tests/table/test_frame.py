@@ -12,7 +12,6 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from horror.models import Entry, Game, Seat, Submission
-from horror.rules.base.moves.decline import Decline
 from horror.table import acting, frame, hints, read, submit, undo
 from horror.table.acting import Stored
 from horror.table.acts import Act, Answer
@@ -22,7 +21,6 @@ from tests.table.bound import BoundPlayed, offer_to_both
 from tests.table.conftest import NOW, Played, act, caller
 from tests.table.killing import Victims, assert_whole
 from tests.table.tides.moves.end_turn import EndTurn
-from tests.table.tides.moves.give import Give
 from tests.table.tides.moves.roll import Roll
 from tests.table.tides.moves.take import Take
 from tests.table.tides.moves.whisper import Whisper
@@ -49,7 +47,7 @@ def test_each_author_has_entries_answer_and_entropy_of_its_own(played: Played) -
     ann, ben = together(
         played,
         act(people[0], 0, Take(1), Take(2), **MOVE),
-        act(people[1], 1, Whisper(2), entropy="ben's", **ORDER),
+        act(people[1], 1, "whisper 2", entropy="ben's", **ORDER),
     )
     assert entries(played) == [(0, "api", "ann's"), (0, "api", ""), (1, "order", "ben's")]
     assert (ann.author_id, ann.seat, ben.author_id, ben.seat) == (people[0].pk, 0, people[1].pk, 1)
@@ -71,7 +69,7 @@ def test_what_follows_is_told_once_for_all(
         together(
             played,
             act(played.people[0], 0, Roll(), EndTurn(), **MOVE),
-            act(played.people[1], 1, Give(0), **ORDER),
+            act(played.people[1], 1, "give 0", **ORDER),
         )
     puts = [query["sql"] for query in asked.captured_queries if "INSERT INTO horror_job" in query["sql"]]
     assert len(puts) == 1
@@ -88,7 +86,7 @@ def test_who_moved_first_is_told_of_what_another_did_since(start: Callable[..., 
     together(
         played,
         act(played.people[0], 0, Take(1), **{**MOVE, "key": "another"}),
-        act(played.people[1], 1, Whisper(0), **ORDER),
+        act(played.people[1], 1, "whisper 0", **ORDER),
     )
     assert "notify" in dict(played.open_jobs())
 
@@ -115,7 +113,7 @@ def test_who_is_offered_a_trade_is_told_of_it_though_another_acts_in_the_same_tr
     together(
         played,
         act(played.people[0], 0, offer, **MOVE),
-        act(played.people[1], 1, Decline("T1"), **ORDER),
+        act(played.people[1], 1, "decline T1", **ORDER),
     )
     assert "notify" in dict(played.open_jobs())
 
@@ -128,13 +126,13 @@ def test_a_key_is_used_once_in_a_part_too_and_orders_have_keys_of_their_own(play
     again, fired, bens = together(
         played,
         act(ann, 0, Take(1), source="api", **same),
-        act(ann, 0, Take(2), source="order", **same),
+        act(ann, 0, "take 2", source="order", **same),
         act(ben, 1, Whisper(2), source="api", key="b"),
     )
     assert acting.again(again) == first
     assert fired.pk != again.pk and bens.pk
     assert played.game.entries == entries_before + 2
-    assert together(played, act(ann, 0, Take(2), source="order", **same)) == [fired]
+    assert together(played, act(ann, 0, "take 2", source="order", **same)) == [fired]
     assert_whole(played.game)
 
 
@@ -176,7 +174,7 @@ def test_an_author_who_fails_takes_nothing_of_the_others_back(played: Played, fa
     people = played.people
 
     def fails(table: Table) -> Answer:
-        body = submit.body_of(act(people[1], 1, Whisper(2), **ORDER))
+        body = submit.body_of(act(people[1], 1, "whisper 2", **ORDER))
         body(table)
         table.seats[1].name = "nobody"
         table.game.votes = {"draw": {"by": 1, "agreed": [1]}}
@@ -215,7 +213,7 @@ def test_what_the_database_refuses_of_a_later_author_takes_nothing_of_the_others
     people = played.people
 
     def fails(table: Table) -> Answer:
-        answer = submit.body_of(act(people[1], 1, Whisper(2), **ORDER))(table)
+        answer = submit.body_of(act(people[1], 1, "whisper 2", **ORDER))(table)
         faulty(table)
         return answer
 
@@ -312,7 +310,7 @@ def test_a_seat_is_waited_for_since_it_was_asked(played: Played) -> None:
 def test_a_fired_order_is_its_seat_s_move_for_an_undo(played: Played) -> None:
     """TAB-20."""
     ann = played.people[0]
-    together(played, act(ann, 0, Take(1), **MOVE), act(ann, 0, Take(2), **ORDER))
+    together(played, act(ann, 0, Take(1), **MOVE), act(ann, 0, "take 2", **ORDER))
     undo.undo(played.id, 0, caller(ann), NOW, 2)
     assert_whole(played.game)
 
