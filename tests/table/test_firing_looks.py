@@ -240,8 +240,7 @@ def test_an_order_fires_so_often_in_a_turn_as_it_says(trade: Played) -> None:
 
 
 @pytest.mark.rules("TAB-108")
-def test_what_an_order_has_answered_drops_it_not(trade: Played) -> None:
-    """It watches what has happened since it last fired."""
+def test_an_order_that_watches_answers_again_while_nothing_happens_to_what_it_watches(trade: Played) -> None:
     write(trade, BLUE, "when offered anything: decline unless changed mine")
     for what in ("wool for 1 ore", "ore for 1 wool"):
         trade.do(RED, f"offer 1 {what} to blue")
