@@ -4,8 +4,9 @@ while; then to all who want to be told of such seats in games of that kind. Once
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.mail import EmailMultiAlternatives
 from django.db.models import Exists, OuterRef
@@ -19,7 +20,7 @@ from accounts.reliability import rows
 from accounts.standby import Standby
 from horror.models import Game, Seat, Tenure
 from horror.rulesets import rulesets
-from horror.table import jobs, news
+from horror.table import caps, jobs, news
 from horror.table.frame import durable, locked
 from horror.table.news import News
 from horror.table.people import admission
@@ -32,46 +33,91 @@ from worker.letter import game_url
 KIND = "seat_offered"
 MOST = 200
 """So many people are told of one seat at most: those who have waited longest to be asked."""
+SLICE = 25
+"""So many of those who wait are looked at by one job, lest what it asks and writes grows with how many there are."""
+
+
+class Slice(NamedTuple):
+    """Some of those who wait for open seats of a game's kind: who may take one in it, and after whom (the primary key
+    of a :class:`Standby`) the next ones come, None where nobody does.
+    """
+
+    people: Sequence[Any] = ()
+    last: int | None = None
 
 
 @news.subscribe(KIND, News.SEAT_OPEN, queue="mail")
 def offer(claimed: jobs.Claimed, now: datetime) -> None:
-    """Note who is to be told of the open seats of a game, and look again when others may be told of them too."""
+    """Note who is to be told of the open seats of a game, a slice of the people at a time; and look again when others
+    may be told of them too. The key is after whom the slice comes, empty for the first one.
+    """
     assert claimed.game is not None
+    others = _others(claimed.game, int(claimed.key or 0), now)  # not while the game is locked
     with durable():
         game = locked(claimed.game)
         again: list[datetime] = []
-        for seat in Seat.objects.filter(game=game, state=Seat.State.OPEN).order_by("index"):
+        lacking = False
+        for seat in _open_seats(game):
             since = opened_at(seat)
-            if since is None or game.status != Game.Status.RUNNING:
-                continue
-            for person in _asked(game, seat, since, now):
-                _note(game, seat, since, person, now)
-            if seat.substitute_id is not None and now < since + ALONE:
+            assert since is not None  # as it is open
+            if _is_asked_alone(seat, now):
+                _tell(game, seat, since, [seat.substitute_id], now)
                 again.append(since + ALONE)
+            else:
+                lacking |= _tell(game, seat, since, others.people, now)
         jobs.finish(claimed, now)
         if again:
             jobs.put(KIND, game.pk, now, not_before=min(again))
+        if lacking and others.last is not None:
+            jobs.put(KIND, game.pk, now, key=str(others.last))
 
 
-def _asked(game: Game, seat: Seat, since: datetime, now: datetime) -> list[Any]:
-    """The people (primary keys) who may take the seat now, and want to be told of it."""
-    if seat.substitute_id is not None and now < since + ALONE:
-        return [seat.substitute_id]
-    if game.visibility != Game.Visibility.PUBLIC or game.password:
+def _open_seats(game: Game) -> list[Seat]:
+    if game.status != Game.Status.RUNNING:
         return []
+    seats = Seat.objects.filter(game=game, state=Seat.State.OPEN).order_by("index")
+    return [seat for seat in seats if opened_at(seat) is not None]
+
+
+def _is_asked_alone(seat: Seat, now: datetime) -> bool:
+    """Whether it is the time of whom the seat's player has named."""
+    since = opened_at(seat)
+    return seat.substitute_id is not None and since is not None and now < since + ALONE
+
+
+def _others(game_id: str, after: int, now: datetime) -> Slice:
+    """The next ones of those who want to be told, where they may take a seat of the game now."""
+    game = Game.objects.get(pk=game_id)
+    if game.visibility != Game.Visibility.PUBLIC or game.password:
+        return Slice()
+    if all(_is_asked_alone(seat, now) for seat in _open_seats(game)):
+        return Slice()
     sat = Tenure.objects.filter(game=game, person=OuterRef("person"))
-    waiting = Standby.objects.filter(~Exists(sat), ruleset=game.ruleset, person__program=False)
+    waiting = Standby.objects.filter(~Exists(sat), ruleset=game.ruleset, pk__gt=after, person__program=False)
+    reached = waiting.filter(person__is_active=True).exclude(person__mails=User.Mails.NONE)
+    found = list(reached.order_by("pk").values_list("pk", "person")[:SLICE])
+    enough = caps.with_seats_enough([person for _pk, person in found])
+    people = [person for _pk, person in found if person not in enough and _is_fit(game, person, now)]
+    return Slice(people, found[-1][0] if len(found) == SLICE else None)
+
+
+def _is_fit(game: Game, person: Any, now: datetime) -> bool:
+    """Whether the person (a primary key) is as reliable as the game asks (TAB-89)."""
     asks = game.least_reliability or not game.newcomers
-    people = waiting.order_by("pk").values_list("person", flat=True)[:MOST]
-    return [pk for pk in people if not asks or admission.unfit(game, rows.reliability(pk, now)) is None]
+    return not asks or admission.unfit(game, rows.reliability(person, now)) is None
 
 
-def _note(game: Game, seat: Seat, since: datetime, person: Any, now: datetime) -> None:
+def _tell(game: Game, seat: Seat, since: datetime, people: Sequence[Any], now: datetime) -> bool:
+    """Note that these people are to be told of a seat who have not been yet; whether more of them might be."""
     about = f"{game.pk}.{seat.index}.{named(since)}"
-    if not Notice.objects.filter(person=person, kind=KIND, about=about, round=0).exists():
+    noted = Notice.objects.filter(game=game, seat=None, kind=KIND, about=about, round=0)
+    known = list(noted.values_list("person", flat=True))
+    lacking = max(MOST - len(known), 0)
+    new = [person for person in people if person not in known]
+    for person in new[:lacking]:
         mail_id = outbox.message_id(KIND, about, str(person))
         outbox.mail(KIND, now, message_id=mail_id, person_id=person, game=game, about=about)
+    return len(new) < lacking
 
 
 class Offered(outbox.Kind):

@@ -8,16 +8,21 @@ from typing import Any
 
 import pytest
 from django.core import mail as outbox
+from django.db import connection
 
 from accounts import deletion
 from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.standby import Standby
 from horror.models import Game, Seat
+from horror.table import news
 from horror.table.acts import Caller, Profile, Substitution
+from horror.table.news import News
 from horror.table.people import resign, substitute
+from tests.accounts import past
 from tests.german import english_in
 from tests.worker.games import game_of, person, work
+from worker import offered
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("TAB-78")]
 HOUR = timedelta(hours=1)
@@ -135,6 +140,47 @@ def test_others_are_not_told_of_a_seat_that_who_was_named_has_taken(
     work(now + 13 * HOUR)
     assert told() == ["eve"]
     assert not Delivery.objects.open().filter(notice__kind="seat_offered").exists()
+
+
+@pytest.mark.rules("TAB-89")
+def test_behind_those_who_may_not_take_it_others_are_told_up_to_so_many(
+    people: list[User], now: datetime, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    """Cid is not as reliable as the game asks, Dora has taken over as many seats as one may, Eve waits for others."""
+    monkeypatch.setattr(offered, "SLICE", 1)
+    monkeypatch.setattr(offered, "MOST", 2)
+    settings.GAME_CAPS = {"taken_over": 1}
+    for name in ("gus", "hal", "ida"):
+        Standby.objects.replace(person(name).pk, ["classic"])
+    late = past.game(people[3], people[1], at=now - 9 * HOUR)
+    past.owed(late, people[3], "lapse", closed=now - HOUR)
+    past.sat(past.game(None, at=now - 9 * HOUR), people[4], seat=1, began_at=now - HOUR)
+    game = game_of(people[:3], now=now)
+    Game.objects.filter(pk=game.pk).update(least_reliability=81)
+    leave(game, people[0], now)
+    work(now)
+    assert told() == ["gus", "hal"]
+    news.announce(News.SEAT_OPEN, game.pk, now)
+    work(now)
+    assert told() == ["gus", "hal"]
+
+
+@pytest.mark.rules("TAB-89")
+def test_no_game_waits_while_it_is_read_how_reliable_people_are(people: list[User], now: datetime) -> None:
+    game = game_of(people[:3], now=now)
+    Game.objects.filter(pk=game.pk).update(least_reliability=81)
+    leave(game, people[0], now)
+    locked: list[bool] = []
+
+    def noted(execute: Any, sql: str, *rest: Any) -> Any:
+        if sql.startswith("SELECT") and "horror_obligation" in sql:
+            locked.append(connection.in_atomic_block)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(noted):
+        work(now, "mail")
+    assert locked == [False, False]  # Cid, Dora
+    assert told() == ["cid", "dora"]
 
 
 @pytest.mark.parametrize("gone", ["before", "since"])
