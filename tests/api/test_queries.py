@@ -93,7 +93,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("POST", "undo-ask"): 12,
     ("POST", "undo-consent"): 13,
     ("POST", "votes"): 10,
-    ("POST", "extensions"): 12,
+    ("POST", "extensions"): 13,  # two seats: who has more time, and who gave it and so has come
     ("POST", "here"): 7,
     ("POST", "resign"): 15,
     ("POST", "messages"): 10,
