@@ -109,6 +109,7 @@ KINDS: dict[str, Kind] = {
             "bad_request": "Values that nothing can be made of; `detail` says why.",
             "unknown_ruleset": "There is no game of this name here.",
             "unknown_preset": "The game has no preset of this name.",
+            "unknown_person": "There is nobody of this id.",
             "unknown_bot": "The game has no bot of this name.",
             "bad_seats": "The game is not played by so many.",
             "too_many_players": "There are more players than seats.",
@@ -128,7 +129,8 @@ KINDS: dict[str, Kind] = {
             "asks_too_much": "A game can ask for so much reliability at most, and for no more than its maker has.",
             "unreliable": "The game asks for more reliability than you have, or for people who are not new.",
             "barred": "You have abandoned a game, and begin no new one for a while.",
-            "too_many_games": "You have made as many games, or opened as many lobbies, as one person may.",
+            "too_many_games": "You have made as many games, opened as many lobbies, or taken over as many seats, as "
+            "one person may.",
             "too_many_invitations": "You have sent as many invitations as one may in a day, or have open in a game.",
         },
     ),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
+import api
 from api.document import examples
 from api.handler import document as problem_of
 from api.members import MEMBERS
@@ -180,6 +183,22 @@ def test_kinds_and_codes_of_problems_stay_as_they_were_published() -> None:
     for kind, (status, codes) in PUBLISHED.items():
         assert KINDS[kind].status == status
         assert set(codes.split()) <= set(KINDS[kind].codes), kind
+
+
+def test_every_code_that_the_api_gives_a_problem_is_a_code_of_its_kind() -> None:
+    """Or the document would deny the answer."""
+    given = set[tuple[str, str]]()
+    for file in sorted(Path(api.__file__).parent.rglob("*.py")):
+        for call in (
+            node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Call)
+        ):
+            said = {
+                word.arg: word.value.value for word in call.keywords if isinstance(word.value, ast.Constant)
+            }
+            if isinstance(call.func, ast.Name) and call.func.id == "ProblemRaised" and said.get("code"):
+                given.add((str(said.get("kind")), str(said["code"])))
+    assert ("refused", "unknown_person") in given
+    assert [(kind, code) for kind, code in given if code not in KINDS[kind].codes] == []
 
 
 @pytest.mark.parametrize("kind", KINDS)
