@@ -103,8 +103,8 @@ class Storm:
         self.sql("VACUUM ANALYZE")
         quiet = self.submissions(self.weather.quiet)
         workers = [self.worker(number) for number in range(WORKERS)]
-        time.sleep(8)  # they have started
         try:
+            self.answer(workers)
             begins = present.now() + self.weather.ahead
             games.let_be_due(self.made, self.count, self.prefix, begins, self.weather.spread)
             if present.now() > begins:
@@ -132,6 +132,15 @@ class Storm:
             "--without-mingle", "--without-gossip", "-n", f"{number}@{self.prefix}",
         ]  # fmt: skip
         return Process(f"{self.prefix}-{number}", command, os.environ, self.folder)
+
+    def answer(self, workers: list[Process]) -> None:
+        """Waits until all workers answer."""
+        from worker.app import app
+
+        ends = time.monotonic() + WAIT
+        while len(app.control.ping(timeout=1, limit=len(workers))) < len(workers):
+            if time.monotonic() > ends or any(each.popen.poll() is not None for each in workers):
+                raise SystemExit("the workers have not started")
 
     def submissions(self, seconds: float, workers: list[Process] | None = None) -> float:
         """Somebody plays meanwhile, until it is over; the 99th of a hundred, in milliseconds."""
