@@ -13,6 +13,8 @@ from horror.games.picture.palette import PAPER
 from horror.games.picture.svg import ORIGIN, Box, Markup, Point, Value, document, element, group, moved, root
 from horror.rules.kernel.face import Drawn
 
+PLACES = "places"
+"""The id of the group in which every place has a shape."""
 _NAME = re.compile(r'\bid="([^"]*)"')
 _USED = re.compile(r'(?:href="#|url\(#)([^")]*)')
 
@@ -21,13 +23,15 @@ class Ground(NamedTuple):
     """What lies below the pieces.
 
     ``shapes`` are what any part may use by reference, each with an id. ``around`` are the attributes of the group in
-    which ground and pieces stand, ``box`` is what that takes up of the whole picture.
+    which ground and pieces stand, ``box`` is what that takes up of the whole picture. ``places`` is a group with a
+    shape for each place that a move can name; nothing of it is seen, and it stands in the ground alone.
     """
 
     shapes: tuple[Markup, ...]
     drawn: Markup
     box: Box
     around: tuple[tuple[str, Value], ...] = ()
+    places: Markup = Markup()
 
 
 class Part(NamedTuple):
@@ -108,7 +112,7 @@ class Picture:
                 boxes.append(part.box.moved(at))
                 beside.append(element("g", part.drawn, transform=moved(at)))
         size = Box(0, 0, max(box.right for box in boxes), max(box.bottom for box in boxes))
-        parts = [*_below(self.ground.shapes, size), _board(self.ground, self._standing), *beside]
+        parts = [*_below(self.ground.shapes, size), _board(self._seen, self._standing), *beside]
         return document(size, self.title, self.description, parts)
 
     def alone(self, part: str) -> str:
@@ -116,7 +120,7 @@ class Picture:
         if part == "ground":
             return _bare(self.ground, self.name)
         if part == "pieces":
-            board = _board(self.ground._replace(drawn=Markup()), self._standing)
+            board = _board(self._seen._replace(drawn=Markup()), self._standing)
             used = element("defs", *_used(self.ground.shapes, board))
             return document(self.ground.box, self.title, self.description, [used, board])
         found = self._beside(part)
@@ -131,14 +135,19 @@ class Picture:
         return {"panel": lambda: self.panel, "legend": lambda: self.legend}[part]()
 
     @property
+    def _seen(self) -> Ground:
+        """What of the ground is to be seen."""
+        return self.ground._replace(places=Markup())
+
+    @property
     def _standing(self) -> list[Markup]:
         return [Markup(piece.svg) for piece in self.pieces]
 
 
 def _board(ground: Ground, pieces: Iterable[Markup]) -> Markup:
     """The ground with so many pieces on it."""
-    parts = [ground.drawn, group(pieces, id="pieces")] if ground.drawn else [group(pieces, id="pieces")]
-    return group(parts, **dict(ground.around))
+    parts = [ground.drawn, group(pieces, id="pieces"), ground.places]
+    return group([part for part in parts if part], **dict(ground.around))
 
 
 def _below(shapes: Iterable[Markup], box: Box) -> list[Markup]:

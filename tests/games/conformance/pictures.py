@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 from horror.games.locale import languages_known
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.face import PARTS
+from tests.games.conformance.places import places_of_board
 from tests.games.conformance.playing import Playing
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -28,6 +29,7 @@ class Pictures(Playing):
             drawn = self.rules.picture(self.position.view(SPECTATOR), language)
             assert [piece.id for piece in drawn.pieces] == [piece.id for piece in again.pieces]
             self.whole(drawn)
+        self.places_drawn(again)
         self.known_again(again)
 
     def whole(self, drawn: Any) -> None:
@@ -36,7 +38,10 @@ class Pictures(Playing):
         ground = self.valid(drawn.alone("ground"))
         self.sentence(drawn.title)
         assert drawn.description.strip()
-        place = by_id(ground, "pieces")
+        place, places = by_id(ground, "pieces"), named(ground, "places")
+        assert not named(whole, "places"), "what is there to be touched is painted"
+        for group in places:
+            board(ground).remove(group)
         assert len(place) == 0, "there is something on the bare ground"
         for piece in drawn.pieces:
             place.append(inside(piece.svg))
@@ -52,6 +57,23 @@ class Pictures(Playing):
                 assert shape_of(beside) == shape_of(ElementTree.fromstring(drawn.inset(part))[-1])
         alone = by_id(self.valid(parts["pieces"]), "pieces")
         assert shape_of(alone) == shape_of(place)
+
+    def places_drawn(self, drawn: Any) -> None:
+        """Every place that a move can name has one shape on the ground, which is not painted and not touched."""
+        ground = self.valid(drawn.alone("ground"))
+        shapes = [shape for group in named(ground, "places") for shape in group]
+        names = [str(shape.get("data-place")) for shape in shapes]
+        assert len(names) == len(set(names)), "a place has two shapes"
+        assert {name for name in places_of_board(self.position) if name} <= set(names), "a place has none"
+        for group in named(ground, "places"):
+            assert (group.get("fill"), group.get("stroke")) == ("none", "none")
+            assert group.get("pointer-events") == "none"
+            assert group in board(ground), "it is not where the pieces stand"
+        view = self.position.view(SPECTATOR)
+        for shape in shapes:
+            told = self.rules.place(shape.get("data-place"), view, self.names)
+            assert SHAPES[told.role] == shape.tag
+            assert set(shape.attrib) == {"data-place"} | MEASURES[shape.tag], "a copy of it would be painted"
 
     @staticmethod
     def valid(svg: str) -> ElementTree.Element:
@@ -93,6 +115,20 @@ def inside(piece: str) -> ElementTree.Element:
     found = list(ElementTree.fromstring(f'<g xmlns="http://www.w3.org/2000/svg">{piece}</g>'))
     assert len(found) == 1
     return found[0]
+
+
+SHAPES = {"intersection": f"{SVG}circle", "border": f"{SVG}line", "hex": f"{SVG}polygon"}
+MEASURES = {
+    f"{SVG}circle": {"cx", "cy", "r"},
+    f"{SVG}line": {"x1", "y1", "x2", "y2"},
+    f"{SVG}polygon": {"points"},
+}
+"""What is the shape of a place, by its role, and where it says how large it is."""
+
+
+def named(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    """The elements that are called so: one, or none."""
+    return [node for node in root.iter() if node.get("id") == name]
 
 
 def by_id(root: ElementTree.Element, name: str) -> ElementTree.Element:

@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from horror.games.island.chits import Chit
 from horror.games.island.picture import ground
+from horror.games.island.picture.outlines import outlines
 from horror.games.island.picture.places import Places
 from horror.games.picture.svg import Markup, group
 from horror.rules.board.island import Island
@@ -19,12 +20,13 @@ Shapes: TypeAlias = Callable[[float], list[Markup]]
 
 
 class Board(NamedTuple):
-    """The shapes to use, what lies below all pieces, and the places on it."""
+    """The shapes to use, what lies below all pieces, and the places on it with their outlines."""
 
     shapes: tuple[Markup, ...]
     drawn: Markup
     places: Places
     hexes: tuple[ground.Land, ...]
+    outlines: Markup
 
 
 @lru_cache(maxsize=256)
@@ -48,4 +50,5 @@ def board(
         group([ground.sea(places), *ground.land(places, hexes, *names), *harbours]),
         places,
         hexes,
+        outlines(places),
     )

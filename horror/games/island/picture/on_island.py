@@ -67,6 +67,7 @@ class IslandPicture(Picture, Generic[_View]):
             self.land.drawn,
             Box(self.gap, self.gap, places.width, places.height),
             (("transform", moved((self.gap, self.gap))), ("text_anchor", "middle"), ("id", "island")),
+            self.land.outlines,
         )
 
     @property
