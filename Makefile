@@ -5,7 +5,7 @@ export PYTHONUNBUFFERED := 1
 .PHONY: help serve demo demo-full test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
 .PHONY: chaos pace pace-more season storm rules-mutate mutate
 .PHONY: attacks rules catalogues test-browser
-.PHONY: migrations lock audit clean
+.PHONY: vendor migrations lock audit clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -86,6 +86,9 @@ mutate: .venv/.dev ## mutants of a room (ROOM=asked; tests/mutate/rooms.py lists
 
 migrations: .venv/.dev ## fails when a model changed without its migration
 	@$(PY) manage.py makemigrations --check --dry-run
+
+vendor: .venv/.dev ## the pages' libraries from npm, as web/static/web/vendor/packages.json lists them
+	@deploy/bin/vendor
 
 lock: .venv-tools/.tools ## compile deploy/requirements/*.in into locks with hashes
 	@deploy/bin/lock $(LOCK_OPTIONS)

@@ -7,7 +7,7 @@ const js = packages("@eslint/js");
 const globals = packages("globals");
 
 export default [
-  { ignores: [".venv*/", "var/", "tests/generated/"] },
+  { ignores: [".venv*/", "var/", "tests/generated/", "web/static/web/vendor/"] },
   js.configs.recommended,
   {
     linterOptions: { reportUnusedDisableDirectives: "error", reportUnusedInlineConfigs: "error" },

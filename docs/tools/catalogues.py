@@ -89,7 +89,9 @@ CATALOGUES = {
     "games": Sayings("horror/games/locale", "horror", SPOKEN, SPEECH, elsewhere=OWN),
     **{Path(game).name: Sayings(f"{game}/locale", "horror", (game,), SPEECH) for game in OWN},
     "accounts": Sayings("accounts/locale", "django", ("accounts",), DJANGO),
-    "pages": Sayings("api/locale", "pages", ("web/static/web", "web/templates"), PAGES, ".json"),
+    "pages": Sayings(
+        "api/locale", "pages", ("web/static/web", "web/templates"), PAGES, ".json", ("web/static/web/vendor",)
+    ),
     "worker": Sayings("worker/locale", "django", ("worker",), DJANGO),
 }
 """All catalogues of ours, by what they are of."""

@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po
 from docs.tools.catalogues import CATALOGUES, Sayings, collected, compiled, made, missing, translated, written
 from docs.tools.rulebook import ROOT
 from horror.games.locale import Speech
+from tests.web.scripts import MODULES
 
 PARTS = {
     "horror": re.compile(r"\{\w*\}"),
@@ -149,7 +150,7 @@ def test_what_pages_say_is_found_in_modules_and_templates() -> None:
     """Every literal that a module says, also within texts that it puts together, and nothing that is no literal."""
     found = collected(CATALOGUES["pages"])
     said = 0
-    for path in (ROOT / "web" / "static" / "web").glob("*.js"):
+    for path in MODULES:
         for text in re.findall(r'\bsay\((?!sentence|element)("?)([^"]*)\1', path.read_text()):
             assert text[0] and found.get(text[1]) is not None, f"{path.name}: {text}"
             said += 1

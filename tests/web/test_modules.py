@@ -1,61 +1,105 @@
-"""The pages' modules fit together: each parses, finds what it imports, and exports nothing in vain. What they do is
-held by tests in their own language; that they use what they import or declare, by the linter.
+"""The pages' modules fit together: each parses, finds what it imports, exports nothing in vain, and imports as its
+folder may. What they do is held by tests in their own language; that they use what they import or declare, by the
+linter.
 """
 
 from __future__ import annotations
 
 import json
+import posixpath
 import re
 import subprocess
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
-from tests.web.scripts import NODE, STATIC
+from tests.web.scripts import MODULES, NODE, named
 
-MODULES = sorted(STATIC.glob("*.js"))
 LINKING = Path(__file__).with_name("linking.mjs")
-UNITS = sorted(LINKING.parent.glob("*.test.js"))
+UNITS = sorted(LINKING.parent.rglob("*.test.js"))
 TESTS = LINKING.parents[1]
-IMPORT = re.compile(r"^import \{([^}]*)\} from \"\./(\w+\.js)\";$", re.MULTILINE)
+IMPORT = re.compile(r"^import (?:(\w+)|\{([^}]*)\}) from \"(\.{1,2}/[\w./-]+\.js)\";$", re.MULTILINE)
+EFFECT = re.compile(r"^import \"(\.{1,2}/tongue\.js)\";$", re.MULTILINE)
+ARROWS = {
+    "": {"", "vendor"},
+    "walk": {"walk"},
+    "board": {"board", "vendor"},
+    "sheet": {"sheet", "walk", "vendor", ""},
+    "game": {"game", "sheet", "board", "walk", "vendor", ""},
+    "desk": {"desk", "vendor", ""},
+}
+"""From which folders the modules of a folder may import; those in none stand in ``""``."""
 
 
-def imports(text: str) -> dict[str, str]:
-    """By the name that a module uses, where it comes from as ``module.js:name``."""
+def origin(module: str, address: str) -> str:
+    """The module that an import of another names by a relative address."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(module), address))
+
+
+def imports(path: Path) -> dict[str, str]:
+    """By the name that a module uses, where it comes from as ``folder/module.js:name``."""
     found = {}
-    for names, module in IMPORT.findall(text):
+    for default, names, address in IMPORT.findall(path.read_text()):
+        module = origin(named(path), address)
+        if default:
+            found[default] = f"{module}:default"
         for one in filter(None, map(str.strip, names.split(","))):
             name, _, known_as = one.partition(" as ")
             found[known_as or name] = f"{module}:{name}"
     return found
 
 
+def imported(path: Path) -> set[str]:
+    """The modules that a module imports."""
+    text = path.read_text()
+    addresses = [address for _, _, address in IMPORT.findall(text)] + EFFECT.findall(text)
+    return {origin(named(path), address) for address in addresses}
+
+
+def folder(module: str) -> str:
+    return module.partition("/")[0] if "/" in module else ""
+
+
 @pytest.fixture(scope="module")
 def exported() -> dict[str, list[str]]:
     """By module, what it exports, as node finds it that links them all."""
-    addresses = [path.as_uri() for path in MODULES]
+    addresses = {path.as_uri(): named(path) for path in MODULES}
     linked = subprocess.run(
-        [NODE, "--no-warnings", "--experimental-vm-modules", LINKING, json.dumps(addresses)],
+        [NODE, "--no-warnings", "--experimental-vm-modules", LINKING, json.dumps(list(addresses))],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert linked.returncode == 0, linked.stderr
-    return {Path(address).name: names for address, names in json.loads(linked.stdout).items()}
+    return {addresses[address]: names for address, names in json.loads(linked.stdout).items()}
 
 
 def test_every_module_parses_and_finds_what_it_imports(exported: dict[str, list[str]]) -> None:
     assert len(exported) == len(MODULES) > 20
     for path in MODULES:
         text = path.read_text()
-        imported = len(IMPORT.findall(text)) + text.count('import "./tongue.js";')
-        assert len(re.findall(r"^import\b", text, re.MULTILINE)) == imported, path.name
+        understood = len(IMPORT.findall(text)) + len(EFFECT.findall(text))
+        assert len(re.findall(r"^import\b", text, re.MULTILINE)) == understood, named(path)
+        assert not re.search(r"^export\b.*\bfrom \"", text, re.MULTILINE), named(path)
+
+
+def test_a_folder_imports_from_those_below_it_alone() -> None:
+    for path in MODULES:
+        for module in imported(path):
+            assert folder(module) in ARROWS[folder(named(path))], f"{named(path)} imports {module}"
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    """CycleError names the circle."""
+    TopologicalSorter({named(path): imported(path) for path in MODULES}).prepare()
 
 
 def test_what_is_exported_is_imported_by_another_module_or_a_test(exported: dict[str, list[str]]) -> None:
-    used = {origin for path in MODULES for origin in imports(path.read_text()).values()}
-    tests = "".join(path.read_text() for path in [*TESTS.rglob("*.py"), *UNITS])
+    used = {origin for path in MODULES for origin in imports(path).values()}
+    tests = [path.read_text() for path in [*TESTS.rglob("*.py"), *UNITS, *(TESTS / "browser").rglob("*.js")]]
     for module, names in exported.items():
+        about = [text for text in tests if module in text]
         for name in names:
-            assert f"{module}:{name}" in used or re.search(rf"\b\w\.{name}\b", tests), (
+            assert f"{module}:{name}" in used or any(re.search(rf"\b{name}\b", text) for text in about), (
                 f"{module} exports {name}"
             )
 
