@@ -25,6 +25,10 @@ function proof() {
   return found ? decodeURIComponent(found[1]) : "";
 }
 
+/**
+ * @param {string} address
+ * @param {{ method?: string, body?: unknown, headers?: Record<string, string>, signal?: AbortSignal }} [options]
+ */
 async function send(address, { method = "GET", body, headers = {}, signal } = {}) {
   const all = { Accept: "application/json", ...headers };
   if (body !== undefined) all["Content-Type"] = "application/json";

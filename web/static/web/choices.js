@@ -23,7 +23,7 @@ function sift(target) {
     let here = 0;
     for (const button of group.querySelectorAll("button")) {
       button.hidden = !matches(button.textContent, wanted);
-      here += !button.hidden;
+      here += Number(!button.hidden);
     }
     group.hidden = !here;
     shown += here;
@@ -73,7 +73,8 @@ export function showChoices(target, choices, labels, insert, question = "") {
     wanted = field.value;
     sift(target);
   } });
-  const had = document.activeElement?.id === "sift" ? document.activeElement.selectionStart : null;
+  const typed = document.activeElement;
+  const had = typed instanceof HTMLInputElement && typed.id === "sift" ? typed.selectionStart : null;
   fill(target, el("label", { for: "sift" }, say("Only with these words; or click a place on the board")), field,
     el("p", { class: "hint none", hidden: true }, say("No order that you may give now has these words.")), ...groups);
   if (had !== null) {

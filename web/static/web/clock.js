@@ -10,7 +10,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 400;
 
 let shown = null; // the game that is shown
-setInterval(() => shown && draw(), AGAIN).unref?.();
+/** @type {any} */ (setInterval(() => shown && draw(), AGAIN)).unref?.(); // of node, so that a test may end
 
 /** Shows the clocks of a game, and goes on telling how long is left. */
 export function showClocks(game) {

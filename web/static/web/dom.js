@@ -1,6 +1,12 @@
 // A small way to make elements. Text is always text: nothing that the server sends is ever read as markup.
 
-/** el("p", {class: "hint"}, "text", node…): an element; `on…` members are listeners, null members are left out. */
+/**
+ * el("p", {class: "hint"}, "text", node…): an element; `on…` members are listeners, null members are left out.
+ * @param {string} name
+ * @param {Record<string, any>} [attributes]
+ * @param {...any} children
+ * @returns {any}
+ */
 export function el(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -13,6 +19,11 @@ export function el(name, attributes = {}, ...children) {
   return made;
 }
 
+/**
+ * The element of the template with an id; which kind it is, the template says.
+ * @param {string} id
+ * @returns {any}
+ */
 export const byId = (id) => document.getElementById(id);
 
 /** Replaces what an element holds. */

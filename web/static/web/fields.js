@@ -65,6 +65,7 @@ export class Fields {
 
   /** So many of each kind. */
   amounts(about, value, label) {
+    /** @type {[string, { node: HTMLElement, read: () => any }][]} */
     const rows = Object.entries(about.properties).map(([name, each]) => [name, this.number({ ...each, title: "" }, value?.[name] ?? 0, this.called(name, about["x-use"]))]);
     return {
       node: el("fieldset", {}, el("legend", {}, label), el("div", { class: "amounts" }, rows.map(([, field]) => field.node))),

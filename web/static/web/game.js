@@ -291,7 +291,7 @@ try {
   });
   for (const touch of ["pointerdown", "keydown", "wheel", "touchmove"]) addEventListener(touch, () => follower.here(), { passive: true });
 } catch (error) {
-  for (const part of document.querySelectorAll(".stage-body, #key")) part.hidden = true;
+  for (const part of document.querySelectorAll(".stage-body, #key")) part.toggleAttribute("hidden", true);
   showState(byId("connection"), "off");
   byId("stage-title").textContent = error.status === 404 ? say("There is no such game") : say("The game cannot be shown");
   complain(byId("error"), error.status === 404 ? say("Or it is one that its players keep to themselves.") : error.message);

@@ -33,8 +33,10 @@ export function lasting(seconds) {
   const days = whole >= 2 * DAY ? Math.floor(whole / DAY) : 0;
   const hours = Math.floor((whole - days * DAY) / HOUR);
   const minutes = Math.floor((whole % HOUR) / 60);
+  /** @type {[number, string][]} */
   const parts = [[days, "day"], [hours, "hour"], [minutes, "minute"]];
   const first = parts.findIndex(([count]) => count);
+  /** @type {[number, string][]} */
   const units = first < 0 ? [[0, "minute"]] : parts.slice(first, first + 2).filter(([count]) => count);
   const words = units.map(([count, unit]) => new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" }).format(count));
   return new Intl.ListFormat(language(), { type: "unit", style: "long" }).format(words);

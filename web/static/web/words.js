@@ -19,7 +19,7 @@ const SAID = ["aria-label", "placeholder", "title", "alt"];
 /** Says in the reader's language what an element says by itself: its texts, and the attributes that are read out. */
 export function translate(root) {
   for (const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT); walker.nextNode(); ) {
-    const node = walker.currentNode;
+    const node = /** @type {Text} */ (walker.currentNode);
     const words = node.data.trim().replaceAll(/\s+/g, " ");
     if (Object.hasOwn(told, words)) node.data = node.data.replace(/\S(?:.*\S)?/s, () => told[words]);
   }
