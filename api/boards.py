@@ -59,6 +59,22 @@ class BoardShown(msgspec.Struct, kw_only=True):
     legend: str | None
 
 
+def board_shown(found: read.Door, picture: Picture, query: MomentQuery) -> BoardShown:
+    """The board at the moment that a query names, whose picture this is."""
+    ground, legend = (_steady(found, picture, part, query) for part in STEADY)
+    assert ground is not None
+    return BoardShown(
+        cursor=cursor_of(found, query),
+        epoch=found.epoch,
+        title=picture.title,
+        description=picture.description,
+        ground=ground,
+        pieces=list(picture.pieces),
+        panel=picture.inset("panel") or None,
+        legend=legend,
+    )
+
+
 def address(found: read.Door, picture: Picture, part: str, query: MomentQuery | None = None) -> str | None:
     """Where a part of a picture is, relative to the server, at the moment that a query names: an address with the hash
     of its content. None where the game has no such part.
@@ -171,19 +187,7 @@ class BoardJsonView(GameReading):
         found = self.looked(request, game, query, PICTURE)
         if isinstance(found, HttpResponse):
             return found
-        picture = found.rules.picture(moment(found, query), found.language)
-        ground, legend = (_steady(found, picture, part, query) for part in STEADY)
-        assert ground is not None
-        return BoardShown(
-            cursor=cursor_of(found, query),
-            epoch=found.epoch,
-            title=picture.title,
-            description=picture.description,
-            ground=ground,
-            pieces=list(picture.pieces),
-            panel=picture.inset("panel") or None,
-            legend=legend,
-        )
+        return board_shown(found, found.rules.picture(moment(found, query), found.language), query)
 
 
 class BoardTextView(GameReading):

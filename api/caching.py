@@ -1,9 +1,10 @@
 """What answers may be kept and by whom, and what is written small: ETag, Cache-Control, gzip.
 
 An answer is *public* when nothing in it is for one reader alone: rulesets and the like, and what a visitor gets of a
-public game. Only those may be kept by others. Compressed are those and pictures, in which nothing is hidden from
-anybody at the table and nothing that anybody writes: the length of what is compressed tells something of what is in it,
-and the stream of a player holds hidden cards beside text that others choose.
+public game. Only those may be kept by others. Compressed are those and pictures, within other answers too
+(api.shrunk), as nothing in them is hidden from anybody at the table, or written by anybody: the length of what is
+compressed tells something of what is in it, and the stream of a player holds hidden cards beside text that others
+choose.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.text import compress_sequence, compress_string
 
-from api import codec
+from api import codec, shrunk
 
 PRIVATE = "private, no-store"
 ASKED_AGAIN = "public, no-cache"
@@ -40,11 +41,12 @@ _GZIP = re.compile(r"(?:^|,)\s*(?:x-)?gzip\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?(
 
 class Kept(NamedTuple):
     """How an answer may be kept, the headers of a request that it depends on, and whether it is written small though it
-    is not public."""
+    is not public; or which `part` of it is, by itself."""
 
     control: str = PRIVATE
     vary: tuple[str, ...] = ()
     compressed: bool = False
+    part: bytes = b""
 
     @property
     def public(self) -> bool:
@@ -109,8 +111,8 @@ def finish(request: HttpRequest, response: HttpResponseBase, kept: Kept) -> Http
     response.headers.setdefault("Cache-Control", kept.control)
     if kept.vary:
         patch_vary_headers(response, kept.vary)
-    if (kept.public or kept.compressed) and response.status_code == 200:
-        _compress(request, response)
+    if (kept.public or kept.compressed or kept.part) and response.status_code == 200:
+        _compress(request, response, b"" if kept.public or kept.compressed else kept.part)
     return response
 
 
@@ -120,7 +122,7 @@ def takes_gzip(accepted: str) -> bool:
     return named is not None and float(named[1] or 1) > 0
 
 
-def _compress(request: HttpRequest, response: HttpResponseBase) -> None:
+def _compress(request: HttpRequest, response: HttpResponseBase, part: bytes) -> None:
     patch_vary_headers(response, ("Accept-Encoding",))
     if not takes_gzip(request.headers.get("Accept-Encoding", "")):
         return
@@ -128,7 +130,8 @@ def _compress(request: HttpRequest, response: HttpResponseBase) -> None:
         parts: Iterator[bytes] = iter(response)
         response.streaming_content = compress_sequence(parts)
     elif isinstance(response, HttpResponse) and len(response.content) > WORTH_IT:
-        response.content = compress_string(response.content)
+        whole = response.content
+        response.content = shrunk.around(whole, part) if part else compress_string(whole)
     else:
         return
     response["Content-Encoding"] = "gzip"

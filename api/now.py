@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from django.conf import settings
 from django.http import HttpResponse
+from msgspec import Meta
 from rest_framework.request import Request
 
-from api import caching
-from api.boards import address
+from api import caching, codec
+from api.boards import PICTURE, BoardShown, address, board_shown
 from api.endpoint import operation
 from api.games import GameDetail, detail
 from api.language import LanguageQuery
-from api.reading import GameReading
+from api.reading import BoardQuery, GameReading
 from api.shapes import door, told_in
 from horror.table import read
 from horror.table.acts import Question
@@ -22,12 +23,25 @@ from horror.table.choices import ChoiceShown, pieces, told
 from horror.table.standing import Standing, standing
 
 
+class NowQuery(LanguageQuery):
+    """In which language, and whether the board is wanted too."""
+
+    picture: Annotated[
+        Annotated[str, Meta(pattern="^(?:[0-9a-f]{30})?$", max_length=30)] | None,
+        Meta(
+            description="The word of the picture that you show, empty while you show none: where it is another one"
+            " now, `board` is told. Without it, it is not."
+        ),
+    ] = None
+
+
 class Now(msgspec.Struct, kw_only=True):
     """A game at one moment, that of `game.cursor`: the `view` that you may have of the position (null before the
     start), as in `…/table/` the same in words (`table`, also null then), and with `questions`, `asked`, `choices`,
     `short` and `pieces`, as in `…/choices/`, what your seat is asked and may do. `picture` is another word whenever
     `…/board.svg` may be another picture; `ground` and `legend` are the addresses of those parts of it, as in
-    `…/board.json`. All three are null before the start."""
+    `…/board.json`. All three are null before the start. `board` is what `…/board.json` says, for who has asked with
+    the word of another picture; else null."""
 
     game: GameDetail
     view: Any
@@ -40,27 +54,35 @@ class Now(msgspec.Struct, kw_only=True):
     picture: str | None
     ground: str | None
     legend: str | None
+    board: BoardShown | None
 
 
 class NowView(GameReading):
     @operation(
         "The game as it is now: all that follows from a piece of news",
         {200: Now},
-        query=LanguageQuery,
+        query=NowQuery,
         visitors=True,
         problems=[404],
         tag="reading",
         name="get_now",
     )
-    def get(self, request: Request, game: str, query: LanguageQuery) -> Now | HttpResponse:
+    def get(self, request: Request, game: str, query: NowQuery) -> Now | HttpResponse:
         found = door(request, game)
         told_in(found, request, query.language)
         shown = detail(found, request)
         if (same := self.same(request, found, query, shown)) is not None:
             return same
         view = read.view(found) if found.game.started_at else None
+        word = None if view is None else _word_for(view, found)
+        wanted = word is not None and query.picture not in (None, word)
+        if wanted:
+            self.charge(request, PICTURE)
         able, asked = read.able(found), read.questions(found)
         drawn = None if view is None else found.rules.picture(view, found.language)
+        board = board_shown(found, drawn, BoardQuery()) if drawn is not None and wanted else None
+        if board is not None:
+            self.kept = self.kept._replace(part=codec.encode(board))
         return Now(
             game=shown,
             view=view,
@@ -70,9 +92,10 @@ class NowView(GameReading):
             choices=told(found.rules, view, able.priced),
             short=told(found.rules, view, able.short),
             pieces=pieces(view, able.priced, able.short),
-            picture=None if view is None else _word_for(view, found),
+            picture=word,
             ground=None if drawn is None else address(found, drawn, "ground"),
             legend=None if drawn is None else address(found, drawn, "legend"),
+            board=board,
         )
 
 

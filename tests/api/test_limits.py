@@ -187,6 +187,7 @@ COSTS: dict[str, int | None] = {
     "board.json": 3,
     "board.json?at=20": 5,
     "now/": 1,
+    "now/?picture=": 3,
     "table/": 1,
     "table/?at=20": 3,
     "board.txt": 1,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import random
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from api import codec
 from horror.games import RULESETS
 from horror.models import Game
 from horror.rules.monsters.actions.moves.attack_gate import AttackGate
@@ -52,6 +54,7 @@ def test_before_the_start_there_is_nothing_to_see_but_the_seats(lobby: MakeTable
         found = _now(person, game)
         assert (found["view"], found["table"], found["picture"]) == (None, None, None)
         assert (found["questions"], found["choices"]) == ({}, [])
+        assert person.get(f"{game.path}/now/?picture=").json() == {**found, "board": None}
         assert found["game"]["status"] == "lobby"
         contract.check(found, "Now")
 
@@ -72,6 +75,64 @@ def test_the_word_for_the_picture_is_another_one_where_the_picture_is(
     assert reader.post(f"{game.path}/messages/", {"text": "hello"}).status_code == 200
     assert _now(reader, game)["picture"] == before
     assert before not in seen and _now(visitor, game, Accept_Language="de")["picture"] != before
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_who_shows_another_picture_gets_the_board_in_the_same_answer(
+    table: MakeTable, visitor: Person, chance: random.Random, ruleset: str
+) -> None:
+    """With no picture yet, and when a move has changed it; who has that of now, or has not asked, gets none."""
+    game = table(ruleset=ruleset)
+    readers = [visitor, *game.people]
+    words = ["" for _ in readers]
+    for _ in range(4):
+        for at, reader in enumerate(readers):
+            found = reader.get(f"{game.path}/now/?picture={words[at]}").json()
+            contract.check(found, "Now")
+            assert (
+                found["picture"] != words[at]
+                and found["board"] == reader.get(f"{game.path}/board.json").json()
+            )
+            assert found["board"]["cursor"] == found["game"]["cursor"]
+            assert (found["board"]["ground"], found["board"]["legend"]) == (found["ground"], found["legend"])
+            same = reader.get(f"{game.path}/now/?picture={found['picture']}").json()
+            assert same == {**found, "board": None} == reader.get(f"{game.path}/now/").json()
+            words[at] = found["picture"]
+        while _now(visitor, game)["picture"] == words[0]:
+            game.step(chance)
+
+
+def test_a_board_that_comes_with_an_answer_is_compressed_and_what_is_hidden_is_not(
+    table: MakeTable, visitor: Person
+) -> None:
+    """Words that others write, and the reader's own cards, are stored as they are: their length alone can be seen."""
+    game = table()
+    reader = game.people[0]
+    asking = {"Accept-Encoding": "gzip", "Authorization": f"Bearer {reader.token}"}
+    address = f"/api/v1{game.path}/now/?picture="
+    plain = reader.get(f"{game.path}/now/?picture=")
+    shown = reader.http.get(address, headers=asking)
+    assert "Content-Encoding" not in plain.headers and shown.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(shown.content) == plain.content
+    assert (
+        shown.headers["Cache-Control"] == "private, no-store" and "Accept-Encoding" in shown.headers["Vary"]
+    )
+    pieces = codec.encode(plain.json()["board"])
+    hidden = plain.content[: plain.content.index(pieces)]
+    assert (
+        len(hidden) > 3000
+        and hidden in shown.content
+        and len(pieces) > 5 * (len(shown.content) - len(hidden))
+    )
+    there = shown.headers["ETag"]
+    assert reader.http.get(address, headers=asking | {"If-None-Match": there}).status_code == 304
+    assert "Content-Encoding" not in reader.http.get(address[:-9], headers=asking).headers
+
+
+@pytest.mark.parametrize("word", ["0" * 29, "0" * 31, "A" * 30, "none"])
+def test_what_is_no_word_of_a_picture_is_malformed(table: MakeTable, visitor: Person, word: str) -> None:
+    answer = visitor.get(f"{table().path}/now/?picture={word}")
+    assert (answer.status_code, answer.json()["path"]) == (400, "?picture")
 
 
 def test_what_the_cursor_does_not_tell_is_in_the_etag_too(lobby: MakeTable) -> None:
