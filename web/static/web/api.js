@@ -57,10 +57,15 @@ async function content(response) {
 
 /** Reads an address below /api/v1. */
 export async function get(path, options = {}) {
+  return (await tagged(path, options)).found;
+}
+
+/** One request below /api/v1, as `found`, and its `etag`. A 429 or 503 says in the error's problem after how many seconds. */
+export async function tagged(path, options = {}) {
   const response = await send(ROOT + path, options);
   const found = await content(response);
   if (!response.ok) throw new Refused(response.status, found);
-  return found;
+  return { found, etag: response.headers?.get("ETag") ?? null };
 }
 
 /** Reads text (a picture, the text board). */

@@ -1,0 +1,76 @@
+// News: the stream of the game by socket, or by pages where there is none, and one reading of all that follows from it.
+
+const LINES = 60; // so many items of the story are read at first; "earlier" reads on
+
+/**
+ * Keeps the store up to date from now on. `anew()` is called where nothing that is known holds any more: the reader has another
+ * seat, or the server goes on from a backup.
+ * @param {any} store
+ * @param {{ anew: () => void, quiet?: () => void }} calls
+ */
+export function follow(store, { anew }) {
+  const { transport, dispatch } = store;
+  let reading = null;
+  let stale = false;
+  let follower = null;
+
+  /** Reads how the game stands, and its board where that is another one. */
+  async function read() {
+    const before = store.state.value.now;
+    const now = await transport.now();
+    const other = before && (before.game.seat !== now.game.seat || before.game.epoch !== now.game.epoch);
+    if (other) return anew();
+    const board = now.picture && now.picture !== before?.picture ? now.board || (await transport.board()) : null;
+    return dispatch({ type: "told", now, board });
+  }
+
+  /** Reads once more; calls that come meanwhile become one more reading. */
+  function refresh() {
+    stale = true;
+    reading ||= (async () => {
+      try {
+        while (stale) {
+          stale = false;
+          await read();
+        }
+      } finally {
+        reading = null;
+      }
+    })();
+    return reading;
+  }
+
+  /** The first reading, the kinds of moves, the newest of the story, and then the stream. Throws where there is no game. */
+  async function begin() {
+    await refresh();
+    const { game } = store.state.value.now;
+    const kinds = transport.kinds(game.ruleset).then((found) => dispatch({ type: "kinds", kinds: found }));
+    const after = Math.max(0, game.cursor - LINES);
+    const items = transport.items(after, LINES, game.epoch).then((page) => dispatch({ type: "items", items: page.items }));
+    follower = transport.follow(game, {
+      news(all) {
+        dispatch({ type: "items", items: all });
+        if (store.state.value.now.game.cursor < all.at(-1).cursor) refresh().catch(() => {});
+      },
+      state: (name) => dispatch({ type: "connection", name }),
+      lost: () => refresh().catch(() => {}),
+      past: anew,
+    });
+    await Promise.all([kinds, items]);
+  }
+
+  return {
+    begin,
+    refresh,
+    here: () => follower?.here(),
+    stop: () => follower?.stop(),
+    /** Reads an earlier part of the story. */
+    async earlier() {
+      const { story, now } = store.state.value;
+      if (story.whole) return;
+      const after = Math.max(0, story.from - LINES);
+      const page = await transport.items(after, story.from - after, now.game.epoch);
+      dispatch({ type: "items", items: page.items });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// The panel beside or below the board: its parts by tab, and on a phone how high it stands, by handle, buttons and keys.
+import { html } from "../vendor/lit-html/lit-html.js";
+import { effect } from "../vendor/signals-core/signals-core.js";
+import { byId } from "../dom.js";
+import { keep } from "./draw.js";
+import { say } from "../words.js";
+
+/** @type {("low" | "half" | "full")[]} */
+const HEIGHTS = ["low", "half", "full"];
+const TABS = () => [["play", say("Play")], ["table", say("Table")], ["story", say("Story")], ["letters", say("Letters")], ["more", say("More")]];
+const MOVED = 6; // pixels after which a press on the handle is a drag
+
+/** The height that lies nearest to a share of the room, from 0 (none of it) to 1. */
+export const nearest = (share) => (share < 0.33 ? "low" : share < 0.72 ? "half" : "full");
+
+export function mountPanel(store, { unread = () => 0 } = {}) {
+  const { sheet } = store.of;
+  const [panel, grip, root] = [byId("panel"), byId("grip"), document.body];
+  const to = (height) => store.dispatch({ type: "height", height });
+  const step = (by) => to(HEIGHTS[Math.max(0, Math.min(2, HEIGHTS.indexOf(sheet.value.height) + by))]);
+
+  effect(() => {
+    const { height, tab } = sheet.value;
+    root.dataset.height = height;
+    root.dataset.tab = tab;
+    for (const [name] of TABS()) byId(`pane-${name}`).hidden = name !== tab;
+  });
+
+  const pressTab = (event) => {
+    const all = [...grip.querySelectorAll("[role=tab]")];
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const next = all[(all.indexOf(event.currentTarget) + by + all.length) % all.length];
+    next.focus();
+    next.click();
+  };
+
+  keep(grip, () => {
+    const { height, tab } = sheet.value;
+    const letters = unread();
+    return html`
+      <div class="handle">
+        <button type="button" class="bare" aria-label=${say("Lower")} ?disabled=${height === "low"} @click=${() => step(-1)}>▾</button>
+        <span class="bar-grip" aria-hidden="true"></span>
+        <button type="button" class="bare" aria-label=${say("Higher")} ?disabled=${height === "full"} @click=${() => step(1)}>▴</button>
+      </div>
+      <div class="tabs" role="tablist" aria-label=${say("Parts of the game")}>
+        ${TABS().map(([name, label]) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls=${`pane-${name}`} aria-selected=${name === tab ? "true" : "false"}
+          tabindex=${name === tab ? 0 : -1} @click=${() => store.dispatch({ type: "tab", tab: name })} @keydown=${pressTab}>${label}${name === "letters" && letters ? html` <span class="count">${letters}</span>` : ""}</button>`)}
+      </div>`;
+  });
+
+  let drag = null;
+  grip.addEventListener("pointerdown", (event) => {
+    if (!event.isPrimary || getComputedStyle(grip.querySelector(".handle")).display === "none") return;
+    drag = { y: event.clientY, height: panel.offsetHeight, moved: false, id: event.pointerId };
+  });
+  grip.addEventListener("pointermove", (event) => {
+    if (!drag || event.pointerId !== drag.id) return;
+    const by = drag.y - event.clientY;
+    if (!drag.moved && Math.abs(by) < MOVED) return;
+    if (!drag.moved) grip.setPointerCapture(drag.id);
+    drag.moved = true;
+    panel.style.setProperty("--panel", `${Math.max(60, drag.height + by)}px`);
+  });
+  const release = (event) => {
+    if (!drag || event.pointerId !== drag.id) return;
+    const { moved } = drag;
+    drag = null;
+    if (!moved) return;
+    const share = panel.offsetHeight / panel.parentElement.clientHeight;
+    panel.style.removeProperty("--panel");
+    to(nearest(share));
+  };
+  grip.addEventListener("pointerup", release);
+  grip.addEventListener("pointercancel", release);
+  // A drag that ends above a button is no press of it.
+  grip.addEventListener("click", (event) => {
+    if (panel.style.getPropertyValue("--panel")) event.stopPropagation();
+  }, true);
+}
+
+/** Tells the page how much of the window can be seen, and hides the board while a keyboard covers the half of it. */
+export function watchWindow() {
+  const seen = window.visualViewport;
+  if (!seen) return;
+  const largest = { width: 0, height: 0 };
+  const look = () => {
+    if (seen.scale > 1.01) return; // somebody has zoomed the whole page
+    if (Math.abs(seen.width - largest.width) > 1) Object.assign(largest, { width: seen.width, height: seen.height });
+    largest.height = Math.max(largest.height, seen.height);
+    const writing = document.activeElement?.matches?.("input:not([type=checkbox], [type=radio], [type=range]), textarea, select");
+    document.documentElement.style.setProperty("--visible", `${Math.round(seen.height)}px`);
+    document.body.classList.toggle("writing", Boolean(writing) && seen.height < largest.height * 0.75);
+    if (scrollY) scrollTo(0, 0);
+  };
+  seen.addEventListener("resize", look);
+  addEventListener("focusin", look);
+  addEventListener("focusout", look);
+  look();
+}

@@ -1,0 +1,112 @@
+// How what the page knows follows from what happened: pure, so that every turn of it is tried without a page.
+import { explained } from "./explained.js";
+import { begun, mine, position } from "./state.js";
+import { say } from "../words.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Touch} Touch */
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What of the touches stays, and what falls with why, where the position is another one. */
+function kept(state, walk) {
+  if (!state.touches.length) return state;
+  const { fell } = walk(position(state), state.kinds, state.touches);
+  if (!fell.length) return state;
+  return { ...state, touches: state.touches.filter((each) => !fell.some(({ touch }) => same(touch, each))), fell };
+}
+
+/**
+ * One touch more. A field that was filled in is filled in anew; another kind of move takes the fields of the one before
+ * with it; and what goes with nothing that was touched begins anew.
+ */
+function touched(state, touch, walk) {
+  const before = "field" in touch ? state.touches.filter((each) => !("field" in each && each.field === touch.field))
+    : "type" in touch ? state.touches.filter((each) => !("type" in each) && !("field" in each)) : state.touches;
+  const fits = (touches) => !walk(position(state), state.kinds, touches).fell.length;
+  const all = [...before, touch];
+  const touches = fits(all) ? all : fits([touch]) ? [touch] : null;
+  if (!touches) return state;
+  return { ...state, touches, fell: [], answer: state.answer?.bad ? null : state.answer, place: null };
+}
+
+/** Items of the stream that were not known yet, in order; what an undo took back is marked. */
+function told(story, items) {
+  const last = story.items.at(-1)?.cursor ?? story.from;
+  const newer = items.filter((each) => each.cursor > last);
+  const older = items.filter((each) => each.cursor <= story.from);
+  if (!newer.length && !older.length) return story;
+  const undone = new Set([...newer, ...older].flatMap((each) => each.table?.undoes || []));
+  const all = [...older, ...story.items, ...newer].map((each) => (undone.has(each.cursor) && !each.undone ? { ...each, undone: true } : each));
+  const from = older.length ? older[0].cursor - 1 : story.items.length ? story.from : newer[0].cursor - 1;
+  return { items: all, from, whole: from <= 0 };
+}
+
+/** What became of a script that was sent, in a sentence or two. */
+function became(state, done) {
+  const said = (done.lines || []).map(({ order }) => order).filter(Boolean).join(", ");
+  if (done.outcome === "partial") {
+    return { text: [say("The first lines count."), explained({ ...done.refusal, detail: done.refusal.reason })].join(" "), bad: true, undo: false };
+  }
+  const gathers = mine(state.now).some((each) => each.gather);
+  const text = !said ? say("Done.") : gathers ? say("Kept: {said}. You may change it until all have answered.", { said }) : say("Done: {said}.", { said });
+  return { text, bad: false, undo: true };
+}
+
+/**
+ * What the page knows after something has happened. `walk` is that of walk/: what may be touched next.
+ * @param {(now: any, kinds: any, touches: readonly Touch[]) => any} walk
+ * @returns {(state: State, action: any) => State}
+ */
+export const reducer = (walk) => (state, action) => {
+  switch (action.type) {
+    // -- what the server tells
+    case "told": {
+      const { now } = action;
+      const next = { ...state, now, trouble: null, board: action.board || state.board };
+      const other = !same(mine(state.now).map(({ id }) => id), mine(now).map(({ id }) => id));
+      return kept(other ? { ...next, plan: { ...next.plan, told: null }, early: null } : next, walk);
+    }
+    case "items": return { ...state, story: told(state.story, action.items) };
+    case "kinds": return { ...state, kinds: action.kinds };
+    case "things": return { ...state, things: action.things };
+    case "person": return { ...state, person: action.person };
+    case "connection": return { ...state, connection: action.name };
+    case "trouble": return { ...state, trouble: action.trouble };
+    case "anew": return { ...begun(), kinds: state.kinds, things: state.things, person: state.person, sheet: state.sheet };
+
+    // -- what the reader touches
+    case "touch": return touched(state, action.touch, walk);
+    case "untouch": {
+      const touches = action.touch ? state.touches.filter((each) => !same(each, action.touch)) : [];
+      return kept({ ...state, touches, fell: [] }, walk);
+    }
+    case "place": return { ...state, place: action.card };
+    case "light": return same(state.lit, action.places) ? state : { ...state, lit: action.places };
+    case "height": return { ...state, sheet: { ...state.sheet, height: action.height } };
+    case "tab": {
+      const height = state.sheet.height === "low" && action.tab !== state.sheet.tab ? "half" : state.sheet.height;
+      return { ...state, sheet: { height, tab: action.tab } };
+    }
+    case "looking": return { ...state, looking: action.moment };
+    case "read": return { ...state, read: Math.max(state.read, action.cursor) };
+    case "since": return { ...state, since: action.since };
+
+    // -- what is planned
+    case "plan": return kept({ ...state, plan: { ...state.plan, ...action.plan } }, walk);
+    case "early": return kept({ ...state, early: action.choices, touches: [], fell: [], plan: { ...state.plan, told: null } }, walk);
+
+    // -- what is sent
+    case "sending": return { ...state, sending: action.sending, answer: null };
+    case "taken": {
+      const partly = action.done.outcome === "partial";
+      const lines = (action.done.draft || []).map((line) => (typeof line === "string" ? { order: line } : { move: line }));
+      return { ...state, sending: null, answer: became(state, action.done), touches: [], fell: [], place: null,
+        plan: partly ? { ...state.plan, lines, told: null } : state.plan };
+    }
+    case "refused": return { ...state, sending: null, answer: { text: explained(action.problem), bad: true, undo: false } };
+    case "dropped": return { ...state, sending: null, answer: action.text ? { text: action.text, bad: false, undo: false } : null };
+    case "answer": return { ...state, answer: action.answer };
+    default: throw new Error(`no such action: ${action.type}`);
+  }
+};

@@ -1,0 +1,151 @@
+// Sending: what was touched goes out once, whatever becomes of the connection. Its key, decision and cursor are kept in this
+// browser until the server has answered. Is there no answer, it is tried again with the same key for two minutes; later, or
+// after a reload, the reader is asked: the key sees to it that nothing is done twice, and the cursor that nothing is done
+// in a position that the reader did not mean.
+import { random } from "../api.js";
+import { Differs } from "../dice.js";
+import { mine } from "./state.js";
+import { say } from "../words.js";
+
+export const PATIENCE = 120_000; // milliseconds for which it is tried again without asking
+const AGAIN = [1000, 2000, 4000, 8000]; // milliseconds between two tries
+
+/** Whether the same request may do better a little later: no answer, a fault, or too many. */
+const passing = ({ status }) => status === 0 || status === 429 || status >= 500;
+
+/** What was sent and not answered, kept for a person and a game. */
+export class Kept {
+  constructor(person, game, place = localStorage) {
+    this.place = place;
+    this.name = `horror.sending.${person}.${game}`;
+  }
+
+  get() {
+    try {
+      return JSON.parse(this.place.getItem(this.name));
+    } catch {
+      return null;
+    }
+  }
+
+  set(value) {
+    if (value) this.place.setItem(this.name, JSON.stringify(value));
+    else this.place.removeItem(this.name);
+  }
+}
+
+/**
+ * @param {any} store
+ * @param {{ kept: Kept, refresh: () => Promise<void>, clock?: () => number, wait?: (milliseconds: number) => Promise<void> }} given
+ *   `wait` ends early where the connection is back
+ */
+export function makeSending(store, { kept, refresh, clock = Date.now, wait = pause }) {
+  const { transport, dispatch } = store;
+
+  /** The body of a submission as things stand. Throws Differs. */
+  async function body(script) {
+    const { now, person } = store.state.value;
+    const { game } = now;
+    const open = mine(now).filter((each) => each.blocking);
+    const link = game.dice_version === 2 ? await transport.link(person, game.seat) : { entropy: random() };
+    return { script, expected_cursor: game.cursor, epoch: game.epoch, ...(open.length === 1 ? { decision: open[0].id } : {}), ...link };
+  }
+
+  /** Tries until there is an answer, or patience is over. */
+  async function carry(entry) {
+    const { key, body: sent } = entry;
+    const notes = transport.notes(store.state.value.person);
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const done = await transport.submit(key, sent);
+        kept.set(null);
+        notes?.answered(done);
+        dispatch({ type: "taken", done });
+        if (store.state.value.now.game.cursor < done.cursor) await refresh().catch(() => {});
+        return true;
+      } catch (error) {
+        if (!passing(error)) {
+          kept.set(null);
+          if (error.status === 409 || error.status === 422) notes?.refused();
+          dispatch({ type: "refused", problem: error.problem || { detail: error.message } });
+          if (error.status === 409) await refresh().catch(() => {});
+          return false;
+        }
+        if (clock() - entry.at > PATIENCE) {
+          dispatch({ type: "sending", sending: { key, what: "asks", script: sent.script } });
+          return false;
+        }
+        dispatch({ type: "sending", sending: { key, what: "away", script: sent.script } });
+        await wait((error.problem?.retry_after || 0) * 1000 || AGAIN[Math.min(tries, AGAIN.length - 1)]);
+      }
+    }
+  }
+
+  return {
+    /** Sends moves and lines; nothing while something is under way, as a second press is the same press. */
+    async send(script) {
+      if (store.state.value.sending || !script.length) return false;
+      const key = random();
+      dispatch({ type: "sending", sending: { key, what: "waits", script } });
+      try {
+        const entry = { key, at: clock(), body: await body(script) };
+        kept.set(entry);
+        return await carry(entry);
+      } catch (error) {
+        if (!(error instanceof Differs) && error.problem === undefined) throw error;
+        const text = error instanceof Differs ? say("Nothing was sent: the dice are not as you noted them. {why} (see More)", { why: error.message }) : error.message;
+        dispatch({ type: "refused", problem: { detail: text } });
+        return false;
+      }
+    },
+
+    /** What was kept from before a reload: asked about, or, where its decision is closed, only looked after. */
+    async resume() {
+      const entry = kept.get();
+      if (!entry) return false;
+      const { key, body: sent } = entry;
+      const closed = sent.decision && !mine(store.state.value.now).some(({ id }) => id === sent.decision);
+      if (closed) return carry({ ...entry, at: clock() });
+      dispatch({ type: "sending", sending: { key, what: "asks", script: sent.script } });
+      return false;
+    },
+
+    /** The reader's answer: send it after all. */
+    async again() {
+      const entry = kept.get();
+      if (!entry) return false;
+      dispatch({ type: "sending", sending: { key: entry.key, what: "waits", script: entry.body.script } });
+      return carry({ ...entry, at: clock() });
+    },
+
+    /** The reader's answer: let it be. It may have reached the server all the same; the game as it is now tells. */
+    async drop() {
+      kept.set(null);
+      dispatch({ type: "dropped" });
+      await refresh().catch(() => {});
+    },
+
+    async undo(count = 1) {
+      try {
+        await transport.undo(count);
+        dispatch({ type: "answer", answer: { text: say("Your last move is undone."), bad: false, undo: false } });
+      } catch (error) {
+        dispatch({ type: "refused", problem: error.problem || { detail: error.message } });
+      }
+      await refresh().catch(() => {});
+    },
+  };
+}
+
+/** So many milliseconds, or until the browser is online again. */
+function pause(milliseconds) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    function done() {
+      clearTimeout(timer);
+      removeEventListener("online", done);
+      resolve();
+    }
+    addEventListener("online", done);
+  });
+}

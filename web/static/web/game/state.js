@@ -1,0 +1,67 @@
+// What a game's page knows: one object that is never changed, only replaced (reducer.js). The page shows nothing else.
+
+/** @typedef {{ place: string } | { piece: string } | { type: string } | { field: string, value: unknown }} Touch */
+
+/**
+ * A line of the plan: a move, or text as one types it. `told` are the sentences of what it would do, where a preview has
+ * told it; `refusal` why it would not be taken.
+ * @typedef {{ move?: object, order?: string, told?: string[], refusal?: object | null }} Line
+ */
+
+/**
+ * @typedef {object} State
+ * @property {any} now the last answer of `GET …/now/`, null before
+ * @property {any} board the board as last told: `ground` (an address), `pieces`, `title`, `description`, `says`, `legend`
+ * @property {any} kinds the kinds of moves of the ruleset, in the reader's language
+ * @property {any} things what its cards, monsters, options are, in the reader's language
+ * @property {any} person the reader's profile, null for a visitor
+ * @property {readonly Touch[]} touches what was touched for the open decision, in order
+ * @property {readonly { touch: Touch, why: string }[]} fell touches that are no longer legal since the last news
+ * @property {{ lines: readonly Line[], etag: string | null, told: any }} plan `told` is the preview's answer, or null
+ * @property {any} early the choices of the reader's next turn, while that one is planned; else null
+ * @property {null | { at: number, epoch: string, board: any, table?: any }} looking the earlier moment that the board shows
+ * @property {any} place the card of the place that is looked at, or null
+ * @property {null | { key: string, what: "waits" | "away" | "asks", script: readonly unknown[] }} sending what is under way: it
+ *   `waits` for the server's answer, is tried again while the server is `away`, or the reader `asks` himself whether it shall go
+ * @property {null | { text: string, bad: boolean, undo: boolean }} answer what became of the last sending
+ * @property {"wait" | "live" | "poll" | "off"} connection
+ * @property {null | { status: number, text: string }} trouble why there is no game to be shown
+ * @property {{ items: readonly any[], from: number, whole: boolean }} story the known part of the reader's stream: `from` the
+ *   cursor before its first item, `whole` where nothing is earlier
+ * @property {null | { from: number, answer: any }} since where the reader left, and what has changed since
+ * @property {number} read the cursor up to which letters are read
+ * @property {readonly string[]} lit places that a line of the story lights
+ * @property {{ height: "low" | "half" | "full", tab: string }} sheet
+ */
+
+/** @returns {State} */
+export const begun = () => ({
+  now: null, board: null, kinds: null, things: null, person: null,
+  touches: [], fell: [],
+  plan: { lines: [], etag: null, told: null },
+  early: null, looking: null, place: null, sending: null, answer: null,
+  connection: "wait", trouble: null,
+  story: { items: [], from: 0, whole: false }, since: null, read: 0, lit: [],
+  sheet: { height: "half", tab: "play" },
+});
+
+/**
+ * The position from which the next touch goes on: after the lines of the plan that could be told, at the beginning of the
+ * reader's next turn while that one is planned, else as it is now.
+ * @param {State} state
+ */
+export function position({ now, early, plan }) {
+  const { told } = plan;
+  const after = told && !told.stopped && told.choices ? told : early;
+  return after && now ? { ...now, choices: after.choices, short: after.short || [], pieces: { ...now.pieces, ...after.pieces } } : now;
+}
+
+/** The decisions that are open to the reader's seat, those first that the game waits for. */
+export function mine(now) {
+  if (!now || now.game.seat === null) return [];
+  const all = now.game.decisions.filter((each) => each.seat === now.game.seat);
+  return [...all.filter((each) => each.blocking && !each.answered), ...all.filter((each) => !each.blocking || each.answered)];
+}
+
+/** Whether the game waits for the reader. */
+export const waitsForMe = (now) => mine(now).some((each) => each.blocking && !each.answered);

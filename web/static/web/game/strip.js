@@ -1,0 +1,47 @@
+// The line above the board: whose turn it is, until when, and whether the page is up to date.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { computed, signal } from "../vendor/signals-core/signals-core.js";
+import { keep } from "./draw.js";
+import { mine } from "./state.js";
+import { due, lasting } from "../moments.js";
+import { called, whose } from "../seats.js";
+import { say } from "../words.js";
+
+const MINUTE = 60_000;
+
+/** The moment, which moves on every half minute: what tells how long is left reads it. */
+export const clock = signal(Date.now());
+setInterval(() => { clock.value = Date.now(); }, MINUTE / 2).unref?.();
+
+const STATES = () => ({ wait: say("connecting"), live: say("live"), poll: say("reading every few seconds"), off: say("no connection") });
+
+/** Until when somebody has to decide, and how long that is; of the reader himself if the game waits for him too. */
+export function until({ game }, at) {
+  if (game.status !== "running" || game.paused || !game.rates) return "";
+  const waiting = game.decisions.filter((each) => each.blocking && !each.answered && game.seats[each.seat].clock?.due);
+  const seats = waiting.map((each) => game.seats[each.seat]).toSorted((one, other) => Date.parse(one.clock.due) - Date.parse(other.clock.due));
+  const seat = seats.find(({ index }) => index === game.seat) || seats[0];
+  if (!seat) return "";
+  const left = (Date.parse(seat.clock.due) - at) / 1000;
+  const parts = { name: called(seat), due: due(seat.clock.due), left: lasting(Math.max(left, 60)) };
+  if (left < 0) return say("Time is over: {due}", parts);
+  return seat.index === game.seat ? say("{left} left, until {due}", parts) : say("{name}: {left} left, until {due}", parts);
+}
+
+export function mountStrip(element, store) {
+  const { now, connection, trouble } = store.of;
+  const waits = computed(() => (now.value ? mine(now.value).some((each) => each.blocking && !each.answered) : false));
+  return keep(element, () => {
+    const state = connection.value;
+    const told = now.value;
+    const headline = trouble.value ? trouble.value.text : told ? whose(told.game, told.table) : say("connecting");
+    const time = told ? until(told, clock.value) : "";
+    return html`
+      <a class="home" href="/games/" aria-label=${say("Your games")}><img src=${element.dataset.icon} alt="" width="28" height="28"></a>
+      <div class="said">
+        <h1 class="whose" ?data-mine=${waits.value}>${headline}</h1>
+        <p class="until">${time || (told ? told.game.name : nothing)}</p>
+      </div>
+      <span class="state" data-state=${state} title=${STATES()[state]}><span class="unseen">${STATES()[state]}</span></span>`;
+  });
+}

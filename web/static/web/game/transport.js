@@ -1,0 +1,134 @@
+// Every request of a game's page, behind one object: tests put another in its place.
+import { get, post, tagged, text, write } from "../api.js";
+import { linkFor, notesOf } from "../dice.js";
+import { Follower } from "../live.js";
+import { spoken } from "../words.js";
+
+const ROOT = "/api/v1";
+
+/** @param {Record<string, string | number | null | undefined>} members those that are null are left out */
+function query(members) {
+  const given = Object.entries(members).filter(([, value]) => value !== null && value !== undefined);
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : "";
+}
+
+export class Transport {
+  /** @param {string} game its id */
+  constructor(game) {
+    this.game = game;
+    this.path = `/games/${game}`;
+  }
+
+  // -- what is
+
+  /** The game as it is now. */
+  now() {
+    return get(`${this.path}/now/`);
+  }
+
+  /** The board as parts; `moment` is an earlier one, `{at, epoch}`. */
+  board(moment = {}) {
+    return get(`${this.path}/board.json${query(moment)}`);
+  }
+
+  /** How the game stood at an earlier moment. */
+  table(moment) {
+    return get(`${this.path}/table/${query(moment)}`);
+  }
+
+  /** The picture at an address that the API tells, as markup. */
+  picture(address) {
+    return text(address.slice(ROOT.length), "image/svg+xml");
+  }
+
+  kinds(ruleset) {
+    return get(`/rulesets/${ruleset}/kinds/${query({ language: spoken() || "en" })}`);
+  }
+
+  things(ruleset) {
+    return get(`/rulesets/${ruleset}/things/${query({ language: spoken() || "en" })}`);
+  }
+
+  /** The sentence of a rule, by its number. */
+  rule(ruleset, number) {
+    return get(`/rulesets/${ruleset}/rules/${number}/${query({ language: spoken() || "en" })}`);
+  }
+
+  /** What lies at a place; `more` are a type and fields of a move that is meant there. */
+  place(name, more = {}) {
+    return get(`${this.path}/places/${encodeURIComponent(name)}/${query(more)}`);
+  }
+
+  /** What the reader could do if it were his turn. */
+  early() {
+    return get(`${this.path}/choices/?if=my_turn`);
+  }
+
+  // -- what happened
+
+  /** Items of the reader's stream past a cursor, with their sentences. */
+  items(after, limit, epoch) {
+    return get(`${this.path}/events/${query({ after, limit, text: "true", epoch })}`);
+  }
+
+  /** What has changed for the reader since a cursor. */
+  since(after, epoch) {
+    return get(`${this.path}/since/${query({ after, epoch })}`);
+  }
+
+  /** Up to where the reader has seen the game; the greatest counts. */
+  seen(cursor, epoch) {
+    return write("PUT", `${this.path}/seen/`, { cursor, epoch });
+  }
+
+  /** Follows the stream; `hears` as live.js has it. */
+  follow(from, hears) {
+    return new Follower(this.game, from, hears);
+  }
+
+  // -- what the reader does
+
+  /** What a script would do; `supposed` is `my_turn` for one of the reader's next turn. */
+  preview(script, supposed = null) {
+    return post(`${this.path}/preview/${query({ if: supposed })}`, { script });
+  }
+
+  /** Decides, once: the same key and body again get the same answer, and nothing happens twice. */
+  submit(key, body) {
+    return tagged(`${this.path}/submissions/`, { method: "POST", body, headers: { "Idempotency-Key": key } }).then(({ found }) => found);
+  }
+
+  /** What the seat of the reader adds to the dice of this turn, as a member of a submission. */
+  link(person, seat) {
+    return linkFor(person, this.game, seat);
+  }
+
+  /** The notes of the reader about the dice (dice.js). */
+  notes(person) {
+    return notesOf(person, this.game);
+  }
+
+  undo(count) {
+    return post(`${this.path}/undo/`, { count });
+  }
+
+  /** Whatever else a seat may do, by its address below the game's: votes, messages, `here/`, `extensions/` … */
+  post(path, body) {
+    return post(`${this.path}/${path}`, body);
+  }
+
+  // -- what is kept for the reader
+
+  draft() {
+    return tagged(`${this.path}/draft/`);
+  }
+
+  /** Keeps the plan; `etag` is that of the plan as it was read last, null for the first. */
+  keep(script, etag) {
+    return tagged(`${this.path}/draft/`, { method: "PUT", body: { script }, headers: etag ? { "If-Match": etag } : { "If-None-Match": "*" } });
+  }
+
+  drop(etag) {
+    return tagged(`${this.path}/draft/`, { method: "DELETE", headers: etag ? { "If-Match": etag } : {} });
+  }
+}
