@@ -5,6 +5,7 @@ import { kindsOf, pick, showAll, showChoices } from "./choices.js";
 import { showClocks } from "./clock.js";
 import { Differs, linkFor, notesOf, showFirst } from "./dice.js";
 import { byId, complain, el, fill } from "./dom.js";
+import { explained } from "./explained.js";
 import { Follower, newest, showState } from "./live.js";
 import { showLobby } from "./lobby.js";
 import { Log } from "./log.js";
@@ -139,17 +140,6 @@ function answer(sentence, bad = false) {
   box.classList.toggle("bad", bad);
 }
 
-/** A problem document in words: the rule, the reason, what would be legal or was expected. */
-function explain(problem) {
-  const line = problem.line ? say("Line {line}", { line: problem.line }) : "";
-  const where = line ? `${line}${problem.column ? ", " : ": "}` : ""; // a column is named by the detail
-  const parts = [`${where}${problem.detail || problem.title}${problem.rule ? ` (${problem.rule})` : ""}`];
-  if (problem.nearest) parts.push(`${say("Did you mean:")} ${problem.nearest}`);
-  else if (problem.orders) parts.push(`${say("You may say:")} ${problem.orders.join(" · ")}`);
-  if (problem.changed) parts.push(say("Something changed since you looked. The page is up to date now; look again and send it once more."));
-  return parts.join("\n");
-}
-
 /** What became of orders that were taken: they count, or they are an answer that may still be changed. */
 function taken(sent) {
   const open = asked().filter((each) => each.gather && each.answered);
@@ -177,7 +167,7 @@ async function submit() {
     after = done.cursor;
     if (done.outcome === "partial") {
       orders.value = (done.draft || []).map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
-      answer(`${say("The first lines count.")} ${explain({ ...done.refusal, detail: done.refusal.reason })}`, true);
+      answer(`${say("The first lines count.")} ${explained({ ...done.refusal, detail: done.refusal.reason })}`, true);
     } else {
       orders.value = "";
       settling.done();
@@ -187,7 +177,7 @@ async function submit() {
   } catch (error) {
     if (error instanceof Differs) return answer(say("Nothing was sent: the dice are not as you noted them. {why} (see More)", { why: error.message }), true);
     if (error.status === 409 || error.status === 422) notes.refused();
-    answer(explain(error.problem || { detail: error.message }), true);
+    answer(explained(error.problem || { detail: error.message }), true);
   } finally {
     button.disabled = false;
   }
@@ -208,11 +198,11 @@ async function preview() {
     const found = await post(`/games/${id}/preview/`, { orders: orders.value.trim() });
     const told = found.lines.flatMap((line) => line.text || []);
     const end = found.refusal
-      ? explain({ ...found.refusal, detail: found.refusal.reason })
+      ? explained({ ...found.refusal, detail: found.refusal.reason })
       : found.stopped ? STOPPED[found.stopped](found.stopped_line) : say("All of it would be taken.");
     answer([...(told.length ? [say("This would happen:"), ...told] : []), end].join("\n"), Boolean(found.refusal));
   } catch (error) {
-    answer(explain(error.problem || { detail: error.message }), true);
+    answer(explained(error.problem || { detail: error.message }), true);
   }
 }
 
@@ -225,7 +215,7 @@ async function early() {
     orders.value = "";
     answer(say("Kept among your standing orders. They are given when your turn begins, unless something happens to what you have."));
   } catch (error) {
-    answer(explain(error.problem || { detail: error.message }), true);
+    answer(explained(error.problem || { detail: error.message }), true);
   }
   standing.show();
   settle();
@@ -236,7 +226,7 @@ async function undo() {
     await post(`/games/${id}/undo/`, { count: 1 });
     answer(say("Your last move is undone."));
   } catch (error) {
-    answer(explain(error.problem || { detail: error.message }), true);
+    answer(explained(error.problem || { detail: error.message }), true);
   }
   await refresh();
 }

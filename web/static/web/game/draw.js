@@ -1,9 +1,6 @@
 // Drawing a part of the page: anew where what it shows has changed, and then only what is different.
-import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { nothing, render } from "../vendor/lit-html/lit-html.js";
 import { effect } from "../vendor/signals-core/signals-core.js";
 
 /** Keeps what an element holds in step with a template that reads signals. Gives a function that ends it. */
 export const keep = (element, template) => effect(() => render(template() ?? nothing, element));
-
-/** A round mark of a seat's colour with its letter, so that colour alone says nothing. */
-export const swatch = (colour) => html`<span class="swatch" data-colour=${colour} aria-hidden="true">${colour.slice(0, 1).toUpperCase()}</span>`;

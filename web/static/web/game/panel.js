@@ -11,7 +11,7 @@ const TABS = () => [["play", say("Play")], ["table", say("Table")], ["story", sa
 const MOVED = 6; // pixels after which a press on the handle is a drag
 
 /** The height that lies nearest to a share of the room, from 0 (none of it) to 1. */
-export const nearest = (share) => (share < 0.33 ? "low" : share < 0.72 ? "half" : "full");
+const nearest = (share) => (share < 0.33 ? "low" : share < 0.72 ? "half" : "full");
 
 export function mountPanel(store, { unread = () => 0 } = {}) {
   const { sheet } = store.of;
@@ -62,7 +62,7 @@ export function mountPanel(store, { unread = () => 0 } = {}) {
     if (!drag.moved && Math.abs(by) < MOVED) return;
     if (!drag.moved) grip.setPointerCapture(drag.id);
     drag.moved = true;
-    panel.style.setProperty("--panel", `${Math.max(60, drag.height + by)}px`);
+    panel.style.setProperty("--drawn", `${Math.max(60, drag.height + by)}px`);
   });
   const release = (event) => {
     if (!drag || event.pointerId !== drag.id) return;
@@ -70,14 +70,14 @@ export function mountPanel(store, { unread = () => 0 } = {}) {
     drag = null;
     if (!moved) return;
     const share = panel.offsetHeight / panel.parentElement.clientHeight;
-    panel.style.removeProperty("--panel");
+    panel.style.removeProperty("--drawn");
     to(nearest(share));
   };
   grip.addEventListener("pointerup", release);
   grip.addEventListener("pointercancel", release);
   // A drag that ends above a button is no press of it.
   grip.addEventListener("click", (event) => {
-    if (panel.style.getPropertyValue("--panel")) event.stopPropagation();
+    if (panel.style.getPropertyValue("--drawn")) event.stopPropagation();
   }, true);
 }
 

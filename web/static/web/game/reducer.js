@@ -1,33 +1,18 @@
 // How what the page knows follows from what happened: pure, so that every turn of it is tried without a page.
-import { explained } from "./explained.js";
+import { explained } from "../explained.js";
 import { begun, mine, position } from "./state.js";
 import { say } from "../words.js";
 
 /** @typedef {import("./state.js").State} State */
-/** @typedef {import("./state.js").Touch} Touch */
+/** @typedef {import("../walk/types.js").Touch} Touch */
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What of the touches stays, and what falls with why, where the position is another one. */
 function kept(state, walk) {
-  if (!state.touches.length) return state;
-  const { fell } = walk(position(state), state.kinds, state.touches);
-  if (!fell.length) return state;
-  return { ...state, touches: state.touches.filter((each) => !fell.some(({ touch }) => same(touch, each))), fell };
-}
-
-/**
- * One touch more. A field that was filled in is filled in anew; another kind of move takes the fields of the one before
- * with it; and what goes with nothing that was touched begins anew.
- */
-function touched(state, touch, walk) {
-  const before = "field" in touch ? state.touches.filter((each) => !("field" in each && each.field === touch.field))
-    : "type" in touch ? state.touches.filter((each) => !("type" in each) && !("field" in each)) : state.touches;
-  const fits = (touches) => !walk(position(state), state.kinds, touches).fell.length;
-  const all = [...before, touch];
-  const touches = fits(all) ? all : fits([touch]) ? [touch] : null;
-  if (!touches) return state;
-  return { ...state, touches, fell: [], answer: state.answer?.bad ? null : state.answer, place: null };
+  if (!state.touches.length || !state.kinds) return state;
+  const { touches, fell } = walk(position(state), state.kinds, state.touches);
+  return fell.length ? { ...state, touches, fell } : state;
 }
 
 /** Items of the stream that were not known yet, in order; what an undo took back is marked. */
@@ -76,11 +61,7 @@ export const reducer = (walk) => (state, action) => {
     case "anew": return { ...begun(), kinds: state.kinds, things: state.things, person: state.person, sheet: state.sheet };
 
     // -- what the reader touches
-    case "touch": return touched(state, action.touch, walk);
-    case "untouch": {
-      const touches = action.touch ? state.touches.filter((each) => !same(each, action.touch)) : [];
-      return kept({ ...state, touches, fell: [] }, walk);
-    }
+    case "touches": return { ...state, touches: action.touches, fell: [], place: null, answer: state.answer?.bad ? null : state.answer };
     case "place": return { ...state, place: action.card };
     case "light": return same(state.lit, action.places) ? state : { ...state, lit: action.places };
     case "height": return { ...state, sheet: { ...state.sheet, height: action.height } };

@@ -1,6 +1,7 @@
 // What a game's page knows: one object that is never changed, only replaced (reducer.js). The page shows nothing else.
 
-/** @typedef {{ place: string } | { piece: string } | { type: string } | { field: string, value: unknown }} Touch */
+/** @typedef {import("../walk/types.js").Touch} Touch */
+/** @typedef {import("../walk/types.js").Fell} Fell */
 
 /**
  * A line of the plan: a move, or text as one types it. `told` are the sentences of what it would do, where a preview has
@@ -16,7 +17,7 @@
  * @property {any} things what its cards, monsters, options are, in the reader's language
  * @property {any} person the reader's profile, null for a visitor
  * @property {readonly Touch[]} touches what was touched for the open decision, in order
- * @property {readonly { touch: Touch, why: string }[]} fell touches that are no longer legal since the last news
+ * @property {readonly Fell[]} fell touches that are no longer legal since the last news
  * @property {{ lines: readonly Line[], etag: string | null, told: any }} plan `told` is the preview's answer, or null
  * @property {any} early the choices of the reader's next turn, while that one is planned; else null
  * @property {null | { at: number, epoch: string, board: any, table?: any }} looking the earlier moment that the board shows
@@ -51,8 +52,7 @@ export const begun = () => ({
  * @param {State} state
  */
 export function position({ now, early, plan }) {
-  const { told } = plan;
-  const after = told && !told.stopped && told.choices ? told : early;
+  const after = plan.told?.choices ? plan.told : early;
   return after && now ? { ...now, choices: after.choices, short: after.short || [], pieces: { ...now.pieces, ...after.pieces } } : now;
 }
 

@@ -2,7 +2,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { computed, signal } from "../vendor/signals-core/signals-core.js";
 import { keep } from "./draw.js";
-import { mine } from "./state.js";
+import { waitsForMe } from "./state.js";
 import { due, lasting } from "../moments.js";
 import { called, whose } from "../seats.js";
 import { say } from "../words.js";
@@ -10,13 +10,13 @@ import { say } from "../words.js";
 const MINUTE = 60_000;
 
 /** The moment, which moves on every half minute: what tells how long is left reads it. */
-export const clock = signal(Date.now());
+const clock = signal(Date.now());
 setInterval(() => { clock.value = Date.now(); }, MINUTE / 2).unref?.();
 
 const STATES = () => ({ wait: say("connecting"), live: say("live"), poll: say("reading every few seconds"), off: say("no connection") });
 
 /** Until when somebody has to decide, and how long that is; of the reader himself if the game waits for him too. */
-export function until({ game }, at) {
+function until({ game }, at) {
   if (game.status !== "running" || game.paused || !game.rates) return "";
   const waiting = game.decisions.filter((each) => each.blocking && !each.answered && game.seats[each.seat].clock?.due);
   const seats = waiting.map((each) => game.seats[each.seat]).toSorted((one, other) => Date.parse(one.clock.due) - Date.parse(other.clock.due));
@@ -30,7 +30,7 @@ export function until({ game }, at) {
 
 export function mountStrip(element, store) {
   const { now, connection, trouble } = store.of;
-  const waits = computed(() => (now.value ? mine(now.value).some((each) => each.blocking && !each.answered) : false));
+  const waits = computed(() => waitsForMe(now.value));
   return keep(element, () => {
     const state = connection.value;
     const told = now.value;

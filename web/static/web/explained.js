@@ -1,5 +1,5 @@
 // A problem document in words: the rule, the reason, what would be legal or was expected.
-import { say } from "../words.js";
+import { say } from "./words.js";
 
 /** @param {any} problem as RFC 9457 has it, or the refusal of a preview with its `reason` as `detail` */
 export function explained(problem) {

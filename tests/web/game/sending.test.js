@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+globalThis.document = { documentElement: { dataset: {} }, cookie: "" };
+globalThis.localStorage = { getItem: () => null, setItem() {}, removeItem() {} };
+const m = await import("../../../web/static/web/game/sending.js");
+const { makeStore } = await import("../../../web/static/web/game/store.js");
+
+const GAME = { seat: 0, cursor: 5, epoch: "first", dice_version: 2, decisions: [{ id: "D1", seat: 0, blocking: true, gather: false, answered: false }] };
+const DONE = { outcome: "done", cursor: 6, lines: [{ order: "end turn" }] };
+const away = { status: 0, message: "no answer", problem: { detail: "no answer" } };
+
+let place;
+let time;
+let sent;
+let waited;
+let refreshed;
+let store;
+
+/** What the server says to one submission after the other; an error is thrown. */
+function begin(answers, game = GAME) {
+  const transport = {
+    async link() {
+      return { link: "ab" };
+    },
+    notes: () => ({ answered() {}, refused() {} }),
+    async submit(key, body) {
+      sent.push({ key, body });
+      const answer = answers.shift();
+      if (answer.status !== undefined) throw answer;
+      return answer;
+    },
+    async undo() {
+      const answer = answers.shift();
+      if (answer) throw answer;
+    },
+  };
+  store = makeStore((now, kinds, touches) => ({ touches, fell: [] }), transport);
+  store.dispatch({ type: "person", person: { id: "p" } });
+  store.dispatch({ type: "told", now: { game, choices: [], short: [], pieces: {} }, board: null });
+  return m.makeSending(store, {
+    kept: new m.Kept("p", "g", place),
+    refresh: async () => {
+      refreshed += 1;
+    },
+    clock: () => time,
+    wait: async (milliseconds) => {
+      waited.push([milliseconds, store.state.value.sending.what]);
+      time += milliseconds;
+    },
+  });
+}
+
+beforeEach(() => {
+  const kept = new Map();
+  place = { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value), removeItem: (name) => kept.delete(name), kept };
+  [time, sent, waited, refreshed] = [0, [], [], 0];
+});
+
+test("a script is sent once, with decision, cursor and link, and then nothing is kept", async () => {
+  const sending = begin([DONE]);
+  assert.equal(await sending.send([{ type: "end_turn" }]), true);
+  assert.deepEqual(sent.map(({ body }) => body), [{ script: [{ type: "end_turn" }], expected_cursor: 5, epoch: "first", decision: "D1", link: "ab" }]);
+  assert.deepEqual([place.kept.size, store.state.value.sending, store.state.value.answer.text, refreshed], [0, null, "Done: end turn.", 1]);
+});
+
+test("a second press while the first is under way is the same press", async () => {
+  const sending = begin([DONE]);
+  const [first, second] = await Promise.all([sending.send(["end turn"]), sending.send(["end turn"])]);
+  assert.deepEqual([first, second, sent.length], [true, false, 1]);
+});
+
+test("nothing is no script", async () => {
+  assert.equal(await begin([]).send([]), false);
+});
+
+test("in a drop the same request is tried again, with the same key, and counts once", async () => {
+  const sending = begin([away, { status: 503, problem: { retry_after: 3 } }, DONE]);
+  assert.equal(await sending.send(["end turn"]), true);
+  assert.equal(new Set(sent.map((each) => JSON.stringify(each))).size, 1);
+  assert.deepEqual(waited, [[1000, "away"], [3000, "away"]]);
+  assert.equal(place.kept.size, 0);
+});
+
+test("after two minutes the reader is asked, and it is kept until he has answered", async () => {
+  const sending = begin([...Array(40).fill(away), DONE].slice(-40));
+  assert.equal(await sending.send(["end turn"]), false);
+  assert.ok(time > m.PATIENCE);
+  assert.equal(store.state.value.sending.what, "asks");
+  assert.equal(place.kept.size, 1);
+  const [{ key }] = sent;
+  sent.length = 0;
+  const later = begin([DONE]);
+  await later.again();
+  assert.deepEqual([sent.length, sent[0].key, store.state.value.sending, place.kept.size], [1, key, null, 0]);
+});
+
+test("after a reload the reader is asked, and nothing goes out before", async () => {
+  await begin([...Array(40).fill(away)]).send(["end turn"]);
+  sent.length = 0;
+  const sending = begin([DONE]);
+  await sending.resume();
+  assert.deepEqual([sent, store.state.value.sending.what, store.state.value.sending.script], [[], "asks", ["end turn"]]);
+  await sending.drop();
+  assert.deepEqual([sent, store.state.value.sending, place.kept.size, refreshed], [[], null, 0, 1]);
+});
+
+test("where its decision is closed after a reload it is only looked after what became of it", async () => {
+  await begin([...Array(40).fill(away)]).send(["end turn"]);
+  sent.length = 0;
+  const sending = begin([DONE], { ...GAME, decisions: [] });
+  await sending.resume();
+  assert.deepEqual([sent.length, store.state.value.answer.text, place.kept.size], [1, "Done: end turn.", 0]);
+});
+
+test("with nothing kept nothing is resumed", async () => {
+  assert.equal(await begin([]).resume(), false);
+  assert.equal(store.state.value.sending, null);
+});
+
+test("what another device has answered is said, read anew, and not tried again", async () => {
+  const problem = { detail: "this was answered already", changed: { items: [] } };
+  const sending = begin([{ status: 409, problem }]);
+  store.dispatch({ type: "touches", touches: [{ place: "12" }] });
+  assert.equal(await sending.send(["build road 12-17"]), false);
+  assert.match(store.state.value.answer.text, /^this was answered already/);
+  assert.deepEqual([store.state.value.touches, refreshed, place.kept.size, sent.length], [[{ place: "12" }], 1, 0, 1]);
+});
+
+test("a refusal is told and nothing is kept", async () => {
+  const sending = begin([{ status: 422, problem: { detail: "you hold no ore", rule: "BASE-1" } }]);
+  assert.equal(await sending.send(["build city 12"]), false);
+  assert.deepEqual([store.state.value.answer, place.kept.size], [{ text: "you hold no ore (BASE-1)", bad: true, undo: false }, 0]);
+});
+
+test("an undo says what became of it", async () => {
+  const sending = begin([null, { status: 409, problem: { detail: "all must agree" } }]);
+  await sending.undo();
+  assert.equal(store.state.value.answer.text, "Your last move is undone.");
+  await sending.undo();
+  assert.deepEqual([store.state.value.answer.text, store.state.value.answer.bad], ["all must agree", true]);
+});
+
+test("what is kept and cannot be read is nothing", () => {
+  assert.equal(new m.Kept("p", "g", { getItem: () => "{" }).get(), null);
+});
