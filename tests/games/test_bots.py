@@ -141,19 +141,49 @@ def test_a_steward_does_not_deal_with_a_seat_about_to_win() -> None:
     assert steward(position, 1) == Decline("T1")
 
 
-def test_a_steward_offers_twice_at_most_and_ends_its_turn() -> None:
-    """TAB-12: one for one, then two for one, then it lets the others go on."""
-    position = in_actions([SAVING, Cards(wool=1), Cards(wool=1), Cards(wool=1)])
+def test_a_steward_offers_once_in_a_turn_what_others_can_give_and_ends_its_turn() -> None:
+    """TAB-12: an ore for what it has too much of, from whoever holds one; refused, it lets the others go on."""
+    position = in_actions([SAVING, Cards(ore=1), Cards(), Cards(wool=1)])
+    offer = steward(position, 0)
+    assert isinstance(offer, Offer) and offer.give.lumber == offer.give.total
+    assert (offer.get, offer.to) == (Cards(ore=1), (1, 3)), "who holds nothing is not asked"
+    position.apply(0, offer, NoDraws())
+    for seat in offer.to:
+        position.apply(seat, Decline("T1"), NoDraws())
+    assert steward(position, 0) == END_TURN
+
+
+def test_a_steward_asks_for_nothing_that_nobody_holds() -> None:
+    position = in_actions([SAVING, Cards(lumber=1), Cards(lumber=1), Cards()])
+    assert steward(position, 0) == END_TURN
+
+
+def test_a_steward_offers_one_for_one_and_in_every_other_round_two() -> None:
     made = []
-    while (move := steward(position, 0)) != END_TURN:
-        assert isinstance(move, Offer)
-        made.append((move.give.total, move.get.total))
-        position.apply(0, move, NoDraws())
-        for seat in move.to:
-            answer = steward(position, seat)
-            assert answer == Decline(f"T{len(made)}")
-            position.apply(seat, answer, NoDraws())
-    assert made == [(1, 1), (2, 1)]
+    for turn in (1, 5, 9):
+        position = in_actions([SAVING, Cards(ore=1), Cards(), Cards()])
+        position.state.turn = turn
+        offer = steward(position, 0)
+        assert isinstance(offer, Offer)
+        made.append((offer.give.total, offer.get.total))
+    assert made == [(1, 1), (2, 1), (1, 1)]
+
+
+def test_a_steward_answers_an_offer_that_does_not_help_by_one_that_would() -> None:
+    """TAB-10: it wants an ore for the lumber that is asked of it, not the wool; once in a turn, and from who can win
+    by nothing.
+    """
+    position = in_actions([Cards(ore=2, wool=3), SAVING, Cards(), Cards()])
+    position.apply(0, Offer(give=Cards(wool=1), get=Cards(grain=1), to=(1,)), NoDraws())
+    counter = steward(position, 1)
+    assert counter == Decline("T1"), "grain is what it saves itself"
+    position.apply(1, counter, NoDraws())
+    position.apply(0, Offer(give=Cards(wool=1), get=Cards(lumber=2), to=(1,)), NoDraws())
+    counter = steward(position, 1)
+    assert counter == Counter("T2", give=Cards(lumber=2), get=Cards(ore=1))
+    position.apply(1, counter, NoDraws())
+    position.apply(0, Decline("T3"), NoDraws())
+    assert steward(position, 1) == Decline("T2"), "it has made its offer of this turn"
 
 
 def test_a_random_bot_does_not_counter_and_seldom_offers() -> None:

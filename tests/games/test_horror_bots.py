@@ -15,6 +15,7 @@ from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.ruleset import CATAN_HORROR
 from horror.rules.base.cards import Cards
 from horror.rules.base.moves.accept import Accept
+from horror.rules.base.moves.counter import Counter
 from horror.rules.base.moves.decline import Decline
 from horror.rules.base.moves.end_turn import EndTurn
 from horror.rules.base.moves.offer import Offer
@@ -414,18 +415,26 @@ def test_a_steward_accepts_what_helps_and_declines_what_does_not() -> None:
 
 
 @pytest.mark.rules("TAB-12")
-def test_a_steward_offers_twice_at_most_and_ends_its_turn() -> None:
-    """One for one, then two for one, to all who hold cards; what nobody answers it leaves open."""
-    position = dealt(SAVING, Cards(wool=1), Cards(wool=1), Cards())
-    made = []
-    while not isinstance(move := steward(position), EndTurn):
-        assert isinstance(move, Offer) and move.to == (1, 2)
-        made.append((move.give.total, move.get.total))
-        position.apply(0, move, NoDraws())
-        assert isinstance(steward(position), EndTurn)
-        for seat in move.to:
-            position.apply(seat, steward(position, seat), NoDraws())
-    assert made == [(1, 1), (2, 1)]
+def test_a_steward_offers_once_in_a_turn_and_ends_it() -> None:
+    """To all who hold cards, for what they hold; what nobody answers it leaves open."""
+    position = dealt(SAVING, Cards(ore=1), Cards(wool=1), Cards())
+    move = steward(position)
+    assert isinstance(move, Offer) and (move.get, move.to) == (Cards(ore=1), (1, 2))
+    position.apply(0, move, NoDraws())
+    assert isinstance(steward(position), EndTurn)
+    for seat in move.to:
+        position.apply(seat, Decline("T1"), NoDraws())
+    assert isinstance(steward(position), EndTurn)
+
+
+@pytest.mark.rules("TAB-10")
+def test_a_steward_answers_an_offer_that_does_not_help_by_one_that_would() -> None:
+    position = dealt(Cards(ore=2, wool=3), SAVING, Cards(), Cards())
+    position.apply(0, Offer(give=Cards(wool=1), get=Cards(lumber=2), to=(1,)), NoDraws())
+    counter = Counter("T1", give=Cards(lumber=2), get=Cards(ore=1))
+    assert steward(position, 1) == counter
+    position.apply(1, counter, NoDraws())
+    assert steward(position) == Accept("T2"), "and so they deal"
 
 
 @pytest.mark.rules("TAB-12", "TAB-13")

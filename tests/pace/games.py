@@ -43,7 +43,7 @@ def _beset(sees: Any) -> bool:
 GAMES: Mapping[str, Game] = {
     "catan_horror": Game(
         horror.Situation,
-        horror_weights.WEIGHTS.hand.accept_margin,
+        horror_weights.WEIGHTS.trade.accept_margin,
         HORROR.discard_over,
         KINDS,
         CITY_COMMODITY,
@@ -54,7 +54,7 @@ GAMES: Mapping[str, Game] = {
     ),
     "classic": Game(
         classic.Situation,
-        classic_weights.WEIGHTS.accept_margin,
+        classic_weights.WEIGHTS.trade.accept_margin,
         CLASSIC.discard_over,
         RESOURCES,
         {},

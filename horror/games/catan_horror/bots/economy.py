@@ -15,13 +15,10 @@ from horror.games.catan_horror.bots.situation import (
 )
 from horror.games.catan_horror.bots.weights import SETUP, WEIGHTS
 from horror.games.catan_horror.facts import FACTS
+from horror.games.island.bots import trading
 from horror.rules.base.cards import KIND_INDEX, NAMES, cards, no_cards
-from horror.rules.base.moves.accept import Accept
 from horror.rules.base.moves.bank_trade import BankTrade
-from horror.rules.base.moves.decline import Decline
 from horror.rules.base.moves.discard import Discard
-from horror.rules.base.moves.offer import Offer
-from horror.rules.base.moves.withdraw import Withdraw
 from horror.rules.cities.cards.moves.discard_progress import DiscardProgress
 from horror.rules.cities.cards.moves.give import Give
 from horror.rules.cities.facts import TRACKS
@@ -188,7 +185,7 @@ def _cities_and_knights(s: Situation, offered: Offered) -> list[tuple[float, Mov
     for rise in offered.moves(Promote):
         value = BUILD.strong if ranks[rise.knight] == "basic" else BUILD.mighty
         found.append((_built(s, value, PROMOTION), rise))
-    if s.me.points + WEIGHTS.hand.threat < s.view.victory_points:
+    if s.me.points + WEIGHTS.trade.threat < s.view.victory_points:
         found += [(BUILD.general, general) for general in offered.moves(MakeGeneral)]
     found += [(_built(s, WEIGHTS.horde.nurture, NURTURE), nurture) for nurture in offered.moves(Nurture)]
     return found
@@ -224,39 +221,13 @@ def pass_building(s: Situation, offered: Offered) -> Move | None:
 
 
 def answer_offer(s: Situation, offered: Offered) -> Move | None:
-    """Accept an offer that helps, not from a seat about to win; decline the others."""
-    asked = {offer.offer: offer for offer in s.view.offers}
-
-    def gain(move: Accept) -> float:
-        offer = asked[move.offer]
-        return float("-inf") if s.threatens(offer.seat) else s.gain(offer.get.listed(), offer.give.listed())
-
-    accepted = best(offered.moves(Accept), gain, WEIGHTS.hand.accept_margin)
-    return accepted or offered.first(Decline)
+    """Accept an offer that helps, not from a seat about to win; counter what nearly does; decline the others."""
+    return trading.answer(s, offered)
 
 
 def offer(s: Situation, offered: Offered) -> Move | None:
-    """One card for one, then two for one, to all with whom it trades, who hold cards and are not about to win."""
-    template, made = offered.template(Offer), s.me.offers_made
-    if template is None or not isinstance(made, int) or made >= WEIGHTS.hand.offers:
-        return None
-    to = tuple(
-        seat.seat
-        for seat in s.view.seats
-        if seat.seat != s.seat
-        and seat.status == s.me.status
-        and seat.hand_total
-        and not s.threatens(seat.seat)
-    )
-    if not to or any(own.seat == s.seat for own in s.view.offers):
-        return None
-    chosen = s.terms(made + 1, NAMES, WEIGHTS.hand.offer_margin)
-    return Offer(give=chosen[0], get=chosen[1], to=to) if chosen else None
-
-
-def withdraw(s: Situation, offered: Offered) -> Move | None:
-    """Take back what a person before has offered in another seat's turn."""
-    return offered.first(Withdraw)
+    """One card for one, at times two for one, to all with whom it trades, who hold cards and are not about to win."""
+    return trading.offer(s, offered, range(len(NAMES)))
 
 
 def bank_trade(s: Situation, offered: Offered) -> Move | None:

@@ -10,6 +10,7 @@ from horror.games.bots.offered import Offered
 from horror.games.catan_horror.bots import campaign, card_play, economy, war
 from horror.games.catan_horror.bots import horde as mad
 from horror.games.catan_horror.bots.situation import Situation
+from horror.games.island.bots.trading import withdraw
 from horror.rules.base.moves.end_turn import EndTurn
 from horror.rules.kernel.choices import Choice, Pick, Template, sample
 from horror.rules.kernel.moves import Move
@@ -66,7 +67,7 @@ STEWARD: tuple[Rule, ...] = (
     economy.pass_building,
     mad.nothing,
     end_turn,
-    economy.withdraw,
+    withdraw,
 )
 """A sane player, in this order."""
 
@@ -85,7 +86,7 @@ HORDE: tuple[Rule, ...] = (
     economy.pass_building,
     mad.nothing,
     end_turn,
-    economy.withdraw,
+    withdraw,
 )
 """A Mad player, in this order."""
 

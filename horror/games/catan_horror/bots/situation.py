@@ -10,6 +10,7 @@ from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.view import HorrorView, KnightView, SeatView, TownView
 from horror.games.island.bots.ground import Ground, pips
 from horror.games.island.bots.purse import Goal, Purse, needs
+from horror.games.island.bots.trading import Trader
 from horror.rules.base.cards import Cards, no_cards
 from horror.rules.base.longest_road import path_length
 from horror.rules.board.island import bits
@@ -55,7 +56,7 @@ class Group(NamedTuple):
         return len(self.knights) > 1
 
 
-class Situation(Ground, Purse):
+class Situation(Ground, Trader[HorrorView]):
     """A view, as the seat that it belongs to looks at it."""
 
     def __init__(self, view: HorrorView) -> None:
@@ -69,6 +70,8 @@ class Situation(Ground, Purse):
         walls = sum(town.walled for town in view.towns if self.controlled >> town.at & 1)
         hand = self.me.hand.listed() if isinstance(self.me.hand, Cards) else []
         limit = FACTS.discard_over + FACTS.wall_hand_bonus * walls
+        self.made = self.me.offers_made if isinstance(self.me.offers_made, int) else 0
+        self.trade = WEIGHTS.trade
         Purse.__init__(self, hand, WEIGHTS.hand.spare, WEIGHTS.hand.exposed, limit)
 
     @property
@@ -155,9 +158,18 @@ class Situation(Ground, Purse):
         """Whether so many more points win the game."""
         return self.me.points + points >= self.view.victory_points
 
+    @cached_property
+    def partners(self) -> frozenset[int]:
+        """CH-413, CH-441: all others of its own kind who are not about to win; the sane and the Mad do not trade."""
+        return frozenset(
+            seat.seat
+            for seat in self.view.seats
+            if seat.seat != self.seat and seat.status == self.me.status and not self.threatens(seat.seat)
+        )
+
     def threatens(self, seat: int) -> bool:
         """Whether another seat is so near to winning that nobody should deal with it."""
-        return self.view.seats[seat].points >= self.view.victory_points - WEIGHTS.hand.threat
+        return self.view.seats[seat].points >= self.view.victory_points - WEIGHTS.trade.threat
 
     def brings_longest_road(self, border: int) -> bool:
         """Whether a road here takes the longest road."""

@@ -5,6 +5,7 @@ from importlib.resources import files
 
 import msgspec
 
+from horror.games.island.bots.trading import TradeWeights
 from horror.rules.base.cards import COMMODITIES, RESOURCES
 
 
@@ -44,16 +45,12 @@ class Building(Table, frozen=True, kw_only=True):
 
 
 class Hand(Table, frozen=True, kw_only=True):
-    """Cards in hand, and trade."""
+    """Cards in hand, and the bank."""
 
     spare: float
     exposed: float
     rest: float
     bank_margin: float
-    offer_margin: float
-    accept_margin: float
-    offers: int
-    threat: int
 
 
 class War(Table, frozen=True, kw_only=True):
@@ -119,6 +116,7 @@ class Weights(Table, frozen=True, kw_only=True):
     setup: dict[str, float]
     building: Building
     hand: Hand
+    trade: TradeWeights
     war: War
     cards: CardPlay
     horde: Horde

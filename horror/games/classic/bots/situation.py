@@ -7,6 +7,7 @@ from horror.games.classic.facts import FACTS
 from horror.games.classic.view import ClassicView, SeatView
 from horror.games.island.bots.ground import Ground
 from horror.games.island.bots.purse import Goal, Purse, needs
+from horror.games.island.bots.trading import Trader
 from horror.rules.base.cards import Cards
 from horror.rules.base.longest_road import path_length
 from horror.rules.board.island import bits
@@ -16,7 +17,7 @@ CARD = FACTS.card_cost.listed()
 ROAD_NEEDS, SETTLEMENT_NEEDS, CITY_NEEDS, CARD_NEEDS = map(needs, (ROAD, SETTLEMENT, CITY, CARD))
 
 
-class Situation(Ground, Purse):
+class Situation(Ground, Trader[ClassicView]):
     """A view, as the seat that it belongs to looks at it."""
 
     def __init__(self, view: ClassicView) -> None:
@@ -24,6 +25,8 @@ class Situation(Ground, Purse):
         self.me: SeatView = view.seats[view.reader]
         Ground.__init__(self, view, self.me.seat, WEIGHTS)
         hand = self.me.hand.listed() if isinstance(self.me.hand, Cards) else []
+        self.made = self.me.offers_made if isinstance(self.me.offers_made, int) else 0
+        self.trade = WEIGHTS.trade
         Purse.__init__(self, hand, WEIGHTS.spare, WEIGHTS.exposed, FACTS.discard_over)
 
     @cached_property
@@ -74,9 +77,16 @@ class Situation(Ground, Purse):
 
     # -- the others
 
+    @cached_property
+    def partners(self) -> frozenset[int]:
+        """All others who are not about to win."""
+        return frozenset(
+            seat.seat for seat in self.view.seats if seat.seat != self.seat and not self.threatens(seat.seat)
+        )
+
     def threatens(self, seat: int) -> bool:
         """Whether another seat is so near to winning that nobody should deal with it."""
-        return self.view.seats[seat].public_points >= self.view.victory_points - WEIGHTS.threat
+        return self.view.seats[seat].public_points >= self.view.victory_points - WEIGHTS.trade.threat
 
     @cached_property
     def leading_points(self) -> int:

@@ -12,19 +12,16 @@ from horror.games.bots.offered import Offered, best
 from horror.games.classic.bots.situation import CARD, CITY, ROAD, SETTLEMENT, Situation
 from horror.games.classic.bots.weights import SETUP, WEIGHTS
 from horror.games.classic.facts import FACTS
+from horror.games.island.bots import trading
 from horror.games.island.bots.ground import pips
 from horror.rules.base.cards import KIND_INDEX, KINDS, RESOURCES, cards
-from horror.rules.base.moves.accept import Accept
 from horror.rules.base.moves.bank_trade import BankTrade
 from horror.rules.base.moves.build_city import BuildCity
 from horror.rules.base.moves.build_road import BuildRoad
 from horror.rules.base.moves.build_settlement import BuildSettlement
-from horror.rules.base.moves.decline import Decline
 from horror.rules.base.moves.discard import Discard
 from horror.rules.base.moves.end_turn import EndTurn
-from horror.rules.base.moves.offer import Offer
 from horror.rules.base.moves.place import Place
-from horror.rules.base.moves.withdraw import Withdraw
 from horror.rules.board.island import bits
 from horror.rules.development.moves.buy_card import BuyCard
 from horror.rules.development.moves.play_knight import PlayKnight
@@ -128,15 +125,8 @@ def roll(s: Situation, offered: Offered) -> Move | None:
 
 
 def answer_offer(s: Situation, offered: Offered) -> Move | None:
-    """Accept an offer that helps, not from a seat about to win; decline the others."""
-    asked = {offer.offer: offer for offer in s.view.offers}
-
-    def gain(move: Accept) -> float:
-        offer = asked[move.offer]
-        return float("-inf") if s.threatens(offer.seat) else s.gain(offer.get.listed(), offer.give.listed())
-
-    accepted = best(offered.moves(Accept), gain, WEIGHTS.accept_margin)
-    return accepted or next(iter(offered.moves(Decline)), None)
+    """Accept an offer that helps, not from a seat about to win; counter what nearly does; decline the others."""
+    return trading.answer(s, offered)
 
 
 def build(s: Situation, offered: Offered) -> Move | None:
@@ -246,29 +236,13 @@ def bank_trade(s: Situation, offered: Offered) -> Move | None:
 
 
 def offer(s: Situation, offered: Offered) -> Move | None:
-    """One card for one, then two for one, to all who hold cards and are not about to win."""
-    template, made = offered.template(Offer), s.me.offers_made
-    if template is None or not isinstance(made, int) or made >= WEIGHTS.offers:
-        return None
-    to = tuple(
-        seat.seat
-        for seat in s.view.seats
-        if seat.seat != s.seat and seat.hand_total and not s.threatens(seat.seat)
-    )
-    if not to or any(own.seat == s.seat for own in s.view.offers):
-        return None
-    chosen = s.terms(made + 1, RESOURCES, WEIGHTS.offer_margin)
-    return Offer(give=chosen[0], get=chosen[1], to=to) if chosen else None
+    """One card for one, at times two for one, to all who hold cards and are not about to win."""
+    return trading.offer(s, offered, range(len(RESOURCES)))
 
 
 def end_turn(s: Situation, offered: Offered) -> Move | None:
     """End the turn."""
     return next(iter(offered.moves(EndTurn)), None)
-
-
-def withdraw(s: Situation, offered: Offered) -> Move | None:
-    """Take back what a person before has offered in another seat's turn."""
-    return next(iter(offered.moves(Withdraw)), None)
 
 
 RULES: tuple[Rule, ...] = (
@@ -286,7 +260,7 @@ RULES: tuple[Rule, ...] = (
     bank_trade,
     offer,
     end_turn,
-    withdraw,
+    trading.withdraw,
 )
 """In this order; the first that gives a move is followed."""
 

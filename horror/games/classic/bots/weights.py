@@ -5,6 +5,7 @@ from importlib.resources import files
 
 import msgspec
 
+from horror.games.island.bots.trading import TradeWeights
 from horror.rules.base.cards import COMMODITIES, RESOURCES
 
 
@@ -27,15 +28,12 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     longest_road: float
     winning: float
     bank_margin: float
-    offer_margin: float
-    accept_margin: float
-    offers: int
-    threat: int
     robbed_pip: float
     own_pip: float
     robbed_card: float
     monopoly: float
     plenty: float
+    trade: TradeWeights
     setup: dict[str, float]
 
 

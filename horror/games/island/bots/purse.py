@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from horror.games.bots.offered import best
-from horror.rules.base.cards import NAMES, Cards, no_cards
+from horror.rules.base.cards import no_cards
 
 
 class Goal(NamedTuple):
@@ -79,17 +79,6 @@ class Purse:
             left[kind] -= 1
             gone[kind] += 1
         return gone
-
-    def terms(self, count: int, kinds: Sequence[str], least: float) -> tuple[Cards, Cards] | None:
-        """What to offer and to ask: ``count`` cards of one kind for one of another of ``kinds``; None for no gain."""
-        found = [
-            (Cards(**{give: count}), Cards(**{get: 1}))
-            for give, held in zip(NAMES, self.hand, strict=True)
-            if held >= count
-            for get in kinds
-            if get != give
-        ]
-        return best(found, lambda term: self.gain(term[0].listed(), term[1].listed()), least)
 
 
 def _less(hand: Sequence[int], kind: int) -> list[int]:
