@@ -197,6 +197,9 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=1 if EMBEDDED else 2)
 # How often each web process says that it is there; after 90 seconds without any nobody runs out of time (TAB-65).
 WEB_HEARTBEAT_SECONDS = env.float("WEB_HEARTBEAT_SECONDS", default=30)
+# How long bots take where people look on: seconds before an answer, before the next move of a turn, and before a turn
+# while nobody looks on (horror/table/thinking.py).
+BOT_PAUSES = env.list("BOT_PAUSES", cast=int, default=[2, 1, 180])
 # A game of bots for the front page; `make serve` wants one.
 HORROR_GAMES = env.str("HORROR_GAMES", default="horror.games.RULESETS")
 DEMO_GAME = env.bool("DEMO_GAME", default=False)

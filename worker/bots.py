@@ -17,11 +17,12 @@ from horror.table.acts import Act
 from horror.table.errors import NotYourSeat, WrongStatus
 from horror.table.jobs import Claimed
 from horror.table.submit import submit
+from horror.table.thinking import BOT
 
 log = structlog.get_logger(__name__)
 
 
-@jobs.handler("bot", queue="turns")
+@jobs.handler(BOT, queue="turns")
 def play(claimed: Claimed, now: datetime) -> None:
     """One move of a bot's seat, if it owes one; the table puts the next job when it owes another.
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from horror.models import Game, Seat
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.ruleset import PlayedPosition
-from horror.table import caps
+from horror.table import caps, presence, thinking
 from horror.table.jobs import Wanted
 
 STANDING = "standing"
@@ -123,12 +123,19 @@ def follows(
     owes: dict[int, str] = {}
     tell = False
     heard = _heard_by_people(now, seats)
+    looked_on = presence.looked_on(seats, at)
+    turn_begins = (before.turn, before.own_turn) != (now.turn, now.own_turn)
     for seat in seats:
         asked, owed = now.of(seat.index), now.owed_by(seat.index)
         owes[seat.index] = owed
         if seat.acting_bot:
-            pause = OPTIONAL_WAIT if owed and heard else timedelta(seconds=max(least, seat.pace))
-            bot = Wanted("bot", str(seat.index), at + pause)
+            thinks = thinking.pause(
+                looked_on=looked_on,
+                anew=acted != seat.index,
+                turn_begins=turn_begins and now.own_turn == seat.index,
+            )
+            pause = OPTIONAL_WAIT if owed and heard else max(timedelta(seconds=max(least, seat.pace)), thinks)
+            bot = Wanted(thinking.BOT, str(seat.index), at + pause)
             if owed:
                 jobs.append(bot)
             elif asked:

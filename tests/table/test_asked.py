@@ -15,6 +15,8 @@ from horror.rules.kernel.events import EVERYTHING, SPECTATOR
 from horror.rules.kernel.ruleset import PlayedPosition
 from horror.table.asked import NOTHING, OPTIONAL_WAIT, Asked, Follows, Reply, follows
 from horror.table.jobs import Wanted
+from horror.table.presence import THERE
+from horror.table.thinking import pauses
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 GAME = Game(pk="abcdefghijkl", creator_id=UUID(int=9))
@@ -128,6 +130,34 @@ def test_a_bot_is_called_after_its_pace_and_only_for_what_it_is_asked() -> None:
     assert then(asked, bot(0), bot(1), bot(2), person(3)).jobs == [Wanted("bot", "0", after(PACE))]
     assert then(asked, bot(0, pace=0), person(3)).jobs == [Wanted("bot", "0", NOW)]
     assert then(asked, bot(0, pace=0)).jobs == [Wanted("bot", "0", after(1))], "nobody plays"
+
+
+def test_a_bot_thinks_for_seconds_while_somebody_is_at_the_page_and_goes_on_sooner_than_it_begins() -> None:
+    looks_on, asked = person(1, touched_at=NOW - THERE), Asked([question(0)], turn=3, own_turn=0)
+    quick = bot(0, pace=0)
+    assert then(asked, quick, looks_on, acted=1).jobs == [Wanted("bot", "0", after(pauses().first))]
+    assert then(asked, quick, looks_on, acted=0).jobs == [Wanted("bot", "0", after(pauses().next))]
+    assert then(asked, bot(0), looks_on, acted=0).jobs == [Wanted("bot", "0", after(PACE))], (
+        "its own pace is slower"
+    )
+    assert then(asked, quick, person(1), acted=1).jobs == [Wanted("bot", "0", NOW)], (
+        "programs wait for no bot"
+    )
+
+
+def test_a_bot_begins_its_turn_after_minutes_while_nobody_looks_on() -> None:
+    gone, quick = person(1, touched_at=NOW - THERE - timedelta(seconds=1)), bot(0, pace=0)
+    before, turn = Asked([question(1)], turn=2, own_turn=1), Asked([question(0)], turn=3, own_turn=0)
+    assert then(turn, quick, gone, before=before, acted=1).jobs == [Wanted("bot", "0", after(pauses().away))]
+    assert then(turn, quick, gone, before=turn, acted=0).jobs == [Wanted("bot", "0", after(pauses().next))]
+    asked_in_mine = Asked([question(0)], turn=2, own_turn=1)
+    assert then(asked_in_mine, quick, gone, before=before, acted=1).jobs == [
+        Wanted("bot", "0", after(pauses().first))
+    ], "nobody is kept waiting for an answer in the own turn"
+    there = person(2, touched_at=NOW)
+    assert then(turn, quick, gone, there, before=before, acted=1).jobs == [
+        Wanted("bot", "0", after(pauses().first))
+    ]
 
 
 def test_a_bot_at_turn_waits_for_people_at_the_page_who_may_answer_something() -> None:

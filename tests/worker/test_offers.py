@@ -21,6 +21,7 @@ from horror.table import jobs, presence, read
 from horror.table.acts import Act
 from horror.table.asked import OPTIONAL_WAIT
 from horror.table.submit import submit
+from horror.table.thinking import pauses
 from tests.worker.games import game_of, person, work
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -64,27 +65,29 @@ def test_a_bot_waits_an_hour_for_a_person_who_may_answer_its_offer() -> None:
     assert moves_of_the_bot(game) > 1
 
 
-def test_an_answer_lets_the_bot_go_on_at_once() -> None:
+def test_an_answer_lets_the_bot_go_on_after_a_moment() -> None:
     now = timezone.now()
     ada = person("ada")
     game = with_an_offer([ada], now, to=(0,))
     decline = Act(seat=0, author=ada.pk, source="web", script=(Decline(offer="T1"),))
     assert submit(game.pk, decline, now).outcome == "done"
     bot = Job.objects.open().get(game=game, kind="bot")
-    assert bot.not_before <= now
+    assert bot.not_before == now + timedelta(seconds=pauses().first)
 
 
 def test_a_bot_waits_for_no_other_bot() -> None:
     now = timezone.now()
     game = with_an_offer([person("ada")], now, to=(2,))
-    assert all(job.not_before <= now for job in Job.objects.open().filter(game=game, kind="bot"))
+    at_most = now + timedelta(seconds=pauses().first)
+    assert all(job.not_before <= at_most for job in Job.objects.open().filter(game=game, kind="bot"))
 
 
 def test_a_bot_waits_for_no_program() -> None:
     """It has never been at the page, and hears of an offer at once."""
     now = timezone.now()
     game = with_an_offer([person("ada")], now, to=(0,), at_the_page=False)
-    assert all(job.not_before <= now for job in Job.objects.open().filter(game=game, kind="bot"))
+    at_most = now + timedelta(seconds=pauses().first)
+    assert all(job.not_before <= at_most for job in Job.objects.open().filter(game=game, kind="bot"))
 
 
 def test_a_bot_answers_no_offer_while_its_maker_is_asked_something_else() -> None:
