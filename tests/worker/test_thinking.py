@@ -31,7 +31,9 @@ def set_up(people, now):
 
 
 def bots_due(game):
-    return {job.key.rpartition(":")[2]: job.not_before for job in Job.objects.open().filter(game=game, kind="bot")}
+    return {
+        job.key.rpartition(":")[2]: job.not_before for job in Job.objects.open().filter(game=game, kind="bot")
+    }
 
 
 def test_a_bot_moves_after_a_moment_and_the_next_one_after_another(people, now):
