@@ -12,7 +12,7 @@ const reduce = reducer(walk);
 const all = (...actions) => actions.reduce(reduce, begun());
 const now = (choices = ["12"], decisions = [{ id: "D1", seat: 0, blocking: true, gather: false, answered: false }]) =>
   ({ game: { seat: 0, cursor: 5, epoch: "first", decisions }, choices, short: [], pieces: {} });
-const told = (...given) => ({ type: "told", now: now(...given), board: null });
+const told = (...given) => ({ type: "told", now: now(...given) });
 const kinds = { type: "kinds", kinds: { kinds: [] } };
 const touched = (...places) => ({ type: "touches", touches: places.map((place) => ({ place })) });
 const item = (cursor, more = {}) => ({ cursor, text: [`line ${cursor}`], ...more });
@@ -30,7 +30,7 @@ test("what is legal no more falls, and why is told until the next touch", () => 
 
 test("a board that did not come with the news is the one before", () => {
   const board = { ground: "/a" };
-  assert.equal(all({ ...told(), board }, told()).board, board);
+  assert.equal(all({ type: "told", now: { ...now(), board } }, { type: "told", now: { ...now(), board: null } }).board, board);
 });
 
 test("another question makes an end of what a plan was tried on", () => {

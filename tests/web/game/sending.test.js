@@ -37,7 +37,7 @@ function begin(answers, game = GAME) {
   };
   store = makeStore((now, kinds, touches) => ({ touches, fell: [] }), transport);
   store.dispatch({ type: "person", person: { id: "p" } });
-  store.dispatch({ type: "told", now: { game, choices: [], short: [], pieces: {} }, board: null });
+  store.dispatch({ type: "told", now: { game, choices: [], short: [], pieces: {} } });
   return m.makeSending(store, {
     kept: new m.Kept("p", "g", place),
     refresh: async () => {

@@ -2,5 +2,11 @@
 import { nothing, render } from "../vendor/lit-html/lit-html.js";
 import { effect } from "../vendor/signals-core/signals-core.js";
 
-/** Keeps what an element holds in step with a template that reads signals. Gives a function that ends it. */
-export const keep = (element, template) => effect(() => render(template() ?? nothing, element));
+/**
+ * Keeps what an element holds in step with a template that reads signals. Gives a function that ends it.
+ * @param {HTMLElement} element
+ * @param {() => unknown} template
+ */
+export const keep = (element, template) => effect(() => {
+  render(template() ?? nothing, element);
+});

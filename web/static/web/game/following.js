@@ -1,28 +1,33 @@
 // News: the stream of the game by socket, or by pages where there is none, and one reading of all that follows from it.
 
+const DARK = matchMedia("(prefers-color-scheme: dark)");
+const theme = () => (DARK.matches ? "dark" : "light");
 const LINES = 60; // so many items of the story are read at first; "earlier" reads on
 
 /**
  * Keeps the store up to date from now on. `anew()` is called where nothing that is known holds any more: the reader has another
  * seat, or the server goes on from a backup.
- * @param {any} store
- * @param {{ anew: () => void, quiet?: () => void }} calls
+ * @param {import("./store.js").Store} store
+ * @param {{ anew: () => void }} calls
  */
 export function follow(store, { anew }) {
   const { transport, dispatch } = store;
+  /** @type {Promise<void> | null} */
   let reading = null;
   let stale = false;
+  /** @type {import("../live.js").Follower | null} */
   let follower = null;
 
   /** Reads how the game stands, and its board where that is another one. */
   async function read() {
     const before = store.state.value.now;
-    const now = await transport.now();
+    const now = await transport.now(before?.picture ?? "", theme());
     const other = before && (before.game.seat !== now.game.seat || before.game.epoch !== now.game.epoch);
     if (other) return anew();
-    const board = now.picture && now.picture !== before?.picture ? now.board || (await transport.board()) : null;
-    return dispatch({ type: "told", now, board });
+    return dispatch({ type: "told", now });
   }
+
+  const known = () => /** @type {import("./state.js").Now} */ (store.state.value.now);
 
   /** Reads once more; calls that come meanwhile become one more reading. */
   function refresh() {
@@ -43,16 +48,16 @@ export function follow(store, { anew }) {
   /** The first reading, the kinds of moves, the newest of the story, and then the stream. Throws where there is no game. */
   async function begin() {
     await refresh();
-    const { game } = store.state.value.now;
-    const kinds = transport.kinds(game.ruleset).then((found) => dispatch({ type: "kinds", kinds: found }));
+    const { game } = known();
+    const kinds = transport.kinds(game.ruleset).then((/** @type {import("./state.js").Kinds} */ found) => dispatch({ type: "kinds", kinds: found }));
     const after = Math.max(0, game.cursor - LINES);
-    const items = transport.items(after, LINES, game.epoch).then((page) => dispatch({ type: "items", items: page.items }));
+    const items = transport.items(after, LINES, game.epoch).then((/** @type {{ items: import("./state.js").Item[] }} */ page) => dispatch({ type: "items", items: page.items }));
     follower = transport.follow(game, {
-      news(all) {
+      news(/** @type {import("./state.js").Item[]} */ all) {
         dispatch({ type: "items", items: all });
-        if (store.state.value.now.game.cursor < all.at(-1).cursor) refresh().catch(() => {});
+        if (known().game.cursor < all[all.length - 1].cursor) refresh().catch(() => {});
       },
-      state: (name) => dispatch({ type: "connection", name }),
+      state: (/** @type {import("./state.js").State["connection"]} */ name) => dispatch({ type: "connection", name }),
       lost: () => refresh().catch(() => {}),
       past: anew,
     });
@@ -66,10 +71,10 @@ export function follow(store, { anew }) {
     stop: () => follower?.stop(),
     /** Reads an earlier part of the story. */
     async earlier() {
-      const { story, now } = store.state.value;
+      const { story } = store.state.value;
       if (story.whole) return;
       const after = Math.max(0, story.from - LINES);
-      const page = await transport.items(after, story.from - after, now.game.epoch);
+      const page = await transport.items(after, story.from - after, known().game.epoch);
       dispatch({ type: "items", items: page.items });
     },
   };

@@ -1,8 +1,9 @@
 // The page of a game: makes the store and the transport, and mounts the parts.
 import { html } from "../vendor/lit-html/lit-html.js";
-import { byId } from "../dom.js";
 import { me } from "../api.js";
+import { byId } from "../dom.js";
 import "../tongue.js";
+import { makeDeeds } from "./deeds.js";
 import { keep } from "./draw.js";
 import { follow } from "./following.js";
 import { mountPanel, watchWindow } from "./panel.js";
@@ -13,7 +14,8 @@ import { Transport } from "./transport.js";
 import { say } from "../words.js";
 
 const id = location.pathname.split("/").filter(Boolean)[1];
-const nothingYet = () => ({ marks: [], acts: [], fields: [], move: null, button: null, fell: [] });
+/** Until walk/ is there. @type {(now: any, kinds: any, touches: readonly any[]) => any} */
+const nothingYet = (_now, _kinds, touches) => ({ touches, marks: [], acts: [], fields: [], script: [], move: null, button: null, fell: [] });
 
 const transport = new Transport(id);
 const store = makeStore(nothingYet, transport);
@@ -21,7 +23,7 @@ const following = follow(store, { anew: () => location.reload() });
 const person = await me().catch(() => null);
 store.dispatch({ type: "person", person });
 const sending = makeSending(store, { kept: new Kept(person?.id, id), refresh: following.refresh });
-Object.assign(store.deeds, sending, { refresh: following.refresh, earlier: following.earlier });
+Object.assign(store.deeds, makeDeeds(store, { sending, following }));
 
 watchWindow();
 mountStrip(byId("strip"), store);
@@ -31,7 +33,8 @@ keep(byId("sheet"), () => html`${Object.values(store.of.now.value?.questions || 
 try {
   await following.begin();
   await sending.resume();
-} catch (error) {
+} catch (caught) {
+  const error = /** @type {import("./state.js").Failure} */ (caught);
   const text = error.status === 404 ? `${say("There is no such game")}. ${say("Or it is one that its players keep to themselves.")}` : error.message;
   store.dispatch({ type: "trouble", trouble: { status: error.status ?? 0, text } });
   if (error.status === undefined) throw error;

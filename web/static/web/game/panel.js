@@ -10,14 +10,15 @@ const HEIGHTS = ["low", "half", "full"];
 const TABS = () => [["play", say("Play")], ["table", say("Table")], ["story", say("Story")], ["letters", say("Letters")], ["more", say("More")]];
 const MOVED = 6; // pixels after which a press on the handle is a drag
 
-/** The height that lies nearest to a share of the room, from 0 (none of it) to 1. */
+/** The height that lies nearest to a share of the room, from 0 (none of it) to 1. @param {number} share @returns {import("./state.js").Height} */
 const nearest = (share) => (share < 0.33 ? "low" : share < 0.72 ? "half" : "full");
 
+/** @param {import("./store.js").Store} store @param {{ unread?: () => number }} [shown] */
 export function mountPanel(store, { unread = () => 0 } = {}) {
   const { sheet } = store.of;
   const [panel, grip, root] = [byId("panel"), byId("grip"), document.body];
-  const to = (height) => store.dispatch({ type: "height", height });
-  const step = (by) => to(HEIGHTS[Math.max(0, Math.min(2, HEIGHTS.indexOf(sheet.value.height) + by))]);
+  const to = (/** @type {import("./state.js").Height} */ height) => store.dispatch({ type: "height", height });
+  const step = (/** @type {number} */ by) => to(HEIGHTS[Math.max(0, Math.min(2, HEIGHTS.indexOf(sheet.value.height) + by))]);
 
   effect(() => {
     const { height, tab } = sheet.value;
@@ -26,9 +27,9 @@ export function mountPanel(store, { unread = () => 0 } = {}) {
     for (const [name] of TABS()) byId(`pane-${name}`).hidden = name !== tab;
   });
 
-  const pressTab = (event) => {
+  const pressTab = (/** @type {KeyboardEvent} */ event) => {
     const all = [...grip.querySelectorAll("[role=tab]")];
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!by) return;
     event.preventDefault();
     const next = all[(all.indexOf(event.currentTarget) + by + all.length) % all.length];
@@ -51,12 +52,13 @@ export function mountPanel(store, { unread = () => 0 } = {}) {
       </div>`;
   });
 
+  /** @type {{ y: number, height: number, moved: boolean, id: number } | null} */
   let drag = null;
-  grip.addEventListener("pointerdown", (event) => {
+  grip.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
     if (!event.isPrimary || getComputedStyle(grip.querySelector(".handle")).display === "none") return;
     drag = { y: event.clientY, height: panel.offsetHeight, moved: false, id: event.pointerId };
   });
-  grip.addEventListener("pointermove", (event) => {
+  grip.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
     if (!drag || event.pointerId !== drag.id) return;
     const by = drag.y - event.clientY;
     if (!drag.moved && Math.abs(by) < MOVED) return;
@@ -64,7 +66,7 @@ export function mountPanel(store, { unread = () => 0 } = {}) {
     drag.moved = true;
     panel.style.setProperty("--drawn", `${Math.max(60, drag.height + by)}px`);
   });
-  const release = (event) => {
+  const release = (/** @type {PointerEvent} */ event) => {
     if (!drag || event.pointerId !== drag.id) return;
     const { moved } = drag;
     drag = null;
@@ -76,7 +78,7 @@ export function mountPanel(store, { unread = () => 0 } = {}) {
   grip.addEventListener("pointerup", release);
   grip.addEventListener("pointercancel", release);
   // A drag that ends above a button is no press of it.
-  grip.addEventListener("click", (event) => {
+  grip.addEventListener("click", (/** @type {MouseEvent} */ event) => {
     if (panel.style.getPropertyValue("--drawn")) event.stopPropagation();
   }, true);
 }

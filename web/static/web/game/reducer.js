@@ -5,31 +5,34 @@ import { say } from "../words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../walk/types.js").Touch} Touch */
+/** @typedef {import("./state.js").Item} Item */
+/** @typedef {(now: any, kinds: any, touches: readonly Touch[]) => { touches: readonly Touch[], fell: readonly import("./state.js").Fell[] }} Walk */
 
+/** @param {unknown} one @param {unknown} other */
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What of the touches stays, and what falls with why, where the position is another one. */
+/** What of the touches stays, and what falls with why, where the position is another one. @param {State} state @param {Walk} walk @returns {State} */
 function kept(state, walk) {
   if (!state.touches.length || !state.kinds) return state;
   const { touches, fell } = walk(position(state), state.kinds, state.touches);
   return fell.length ? { ...state, touches, fell } : state;
 }
 
-/** Items of the stream that were not known yet, in order; what an undo took back is marked. */
+/** Items of the stream that were not known yet, in order; what an undo took back is marked. @param {State["story"]} story @param {readonly Item[]} items */
 function told(story, items) {
   const last = story.items.at(-1)?.cursor ?? story.from;
   const newer = items.filter((each) => each.cursor > last);
   const older = items.filter((each) => each.cursor <= story.from);
   if (!newer.length && !older.length) return story;
-  const undone = new Set([...newer, ...older].flatMap((each) => each.table?.undoes || []));
+  const undone = new Set([...newer, ...older].flatMap((each) => /** @type {any} */ (each.table)?.undoes || []));
   const all = [...older, ...story.items, ...newer].map((each) => (undone.has(each.cursor) && !each.undone ? { ...each, undone: true } : each));
   const from = older.length ? older[0].cursor - 1 : story.items.length ? story.from : newer[0].cursor - 1;
   return { items: all, from, whole: from <= 0 };
 }
 
-/** What became of a script that was sent, in a sentence or two. */
+/** What became of a script that was sent, in a sentence or two. @param {State} state @param {any} done */
 function became(state, done) {
-  const said = (done.lines || []).map(({ order }) => order).filter(Boolean).join(", ");
+  const said = (done.lines || []).map((/** @type {{ order: string }} */ { order }) => order).filter(Boolean).join(", ");
   if (done.outcome === "partial") {
     return { text: [say("The first lines count."), explained({ ...done.refusal, detail: done.refusal.reason })].join(" "), bad: true, undo: false };
   }
@@ -40,7 +43,7 @@ function became(state, done) {
 
 /**
  * What the page knows after something has happened. `walk` is that of walk/: what may be touched next.
- * @param {(now: any, kinds: any, touches: readonly Touch[]) => any} walk
+ * @param {Walk} walk
  * @returns {(state: State, action: any) => State}
  */
 export const reducer = (walk) => (state, action) => {
@@ -48,7 +51,7 @@ export const reducer = (walk) => (state, action) => {
     // -- what the server tells
     case "told": {
       const { now } = action;
-      const next = { ...state, now, trouble: null, board: action.board || state.board };
+      const next = { ...state, now, trouble: null, board: now.board || state.board };
       const other = !same(mine(state.now).map(({ id }) => id), mine(now).map(({ id }) => id));
       return kept(other ? { ...next, plan: { ...next.plan, told: null }, early: null } : next, walk);
     }
@@ -81,7 +84,7 @@ export const reducer = (walk) => (state, action) => {
     case "sending": return { ...state, sending: action.sending, answer: null };
     case "taken": {
       const partly = action.done.outcome === "partial";
-      const lines = (action.done.draft || []).map((line) => (typeof line === "string" ? { order: line } : { move: line }));
+      const lines = (action.done.draft || []).map((/** @type {unknown} */ line) => (typeof line === "string" ? { order: line } : { move: line }));
       return { ...state, sending: null, answer: became(state, action.done), touches: [], fell: [], place: null,
         plan: partly ? { ...state.plan, lines, told: null } : state.plan };
     }

@@ -7,27 +7,38 @@ import { Differs } from "../dice.js";
 import { mine } from "./state.js";
 import { say } from "../words.js";
 
+/** @typedef {import("./state.js").Sent} Sent */
+
 export const PATIENCE = 120_000; // milliseconds for which it is tried again without asking
 const AGAIN = [1000, 2000, 4000, 8000]; // milliseconds between two tries
 
 /** Whether the same request may do better a little later: no answer, a fault, or too many. */
-const passing = ({ status }) => status === 0 || status === 429 || status >= 500;
+const passing = (/** @type {import("./state.js").Failure} */ { status }) => status === 0 || status === 429 || status >= 500;
+
+/** @typedef {{ key: string, at: number, body: any }} Entry a submission with its key, begun at a moment (milliseconds) */
 
 /** What was sent and not answered, kept for a person and a game. */
 export class Kept {
+  /**
+   * @param {string | undefined} person
+   * @param {string} game
+   * @param {Pick<Storage, "getItem" | "setItem" | "removeItem">} [place]
+   */
   constructor(person, game, place = localStorage) {
     this.place = place;
     this.name = `horror.sending.${person}.${game}`;
   }
 
+  /** @returns {Entry | null} */
   get() {
     try {
-      return JSON.parse(this.place.getItem(this.name));
+      return JSON.parse(this.place.getItem(this.name) ?? "null");
     } catch {
       return null;
     }
   }
 
+  /** @param {Entry | null} value */
   set(value) {
     if (value) this.place.setItem(this.name, JSON.stringify(value));
     else this.place.removeItem(this.name);
@@ -35,23 +46,23 @@ export class Kept {
 }
 
 /**
- * @param {any} store
+ * @param {import("./store.js").Store} store
  * @param {{ kept: Kept, refresh: () => Promise<void>, clock?: () => number, wait?: (milliseconds: number) => Promise<void> }} given
  *   `wait` ends early where the connection is back
  */
 export function makeSending(store, { kept, refresh, clock = Date.now, wait = pause }) {
   const { transport, dispatch } = store;
 
-  /** The body of a submission as things stand. Throws Differs. */
+  /** The body of a submission as things stand. Throws Differs. @param {readonly Sent[]} script */
   async function body(script) {
     const { now, person } = store.state.value;
-    const { game } = now;
+    const { game } = /** @type {import("./state.js").Now} */ (now);
     const open = mine(now).filter((each) => each.blocking);
     const link = game.dice_version === 2 ? await transport.link(person, game.seat) : { entropy: random() };
     return { script, expected_cursor: game.cursor, epoch: game.epoch, ...(open.length === 1 ? { decision: open[0].id } : {}), ...link };
   }
 
-  /** Tries until there is an answer, or patience is over. */
+  /** Tries until there is an answer, or patience is over. @param {Entry} entry */
   async function carry(entry) {
     const { key, body: sent } = entry;
     const notes = transport.notes(store.state.value.person);
@@ -61,9 +72,10 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait = pau
         kept.set(null);
         notes?.answered(done);
         dispatch({ type: "taken", done });
-        if (store.state.value.now.game.cursor < done.cursor) await refresh().catch(() => {});
+        if ((store.state.value.now?.game.cursor ?? 0) < done.cursor) await refresh().catch(() => {});
         return true;
-      } catch (error) {
+      } catch (caught) {
+        const error = /** @type {import("./state.js").Failure} */ (caught);
         if (!passing(error)) {
           kept.set(null);
           if (error.status === 409 || error.status === 422) notes?.refused();
@@ -82,7 +94,7 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait = pau
   }
 
   return {
-    /** Sends moves and lines; nothing while something is under way, as a second press is the same press. */
+    /** Sends moves and lines; nothing while something is under way, as a second press is the same press. @param {readonly Sent[]} script */
     async send(script) {
       if (store.state.value.sending || !script.length) return false;
       const key = random();
@@ -91,7 +103,8 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait = pau
         const entry = { key, at: clock(), body: await body(script) };
         kept.set(entry);
         return await carry(entry);
-      } catch (error) {
+      } catch (caught) {
+        const error = /** @type {import("./state.js").Failure} */ (caught);
         if (!(error instanceof Differs) && error.problem === undefined) throw error;
         const text = error instanceof Differs ? say("Nothing was sent: the dice are not as you noted them. {why} (see More)", { why: error.message }) : error.message;
         dispatch({ type: "refused", problem: { detail: text } });
@@ -129,7 +142,8 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait = pau
       try {
         await transport.undo(count);
         dispatch({ type: "answer", answer: { text: say("Your last move is undone."), bad: false, undo: false } });
-      } catch (error) {
+      } catch (caught) {
+        const error = /** @type {import("./state.js").Failure} */ (caught);
         dispatch({ type: "refused", problem: error.problem || { detail: error.message } });
       }
       await refresh().catch(() => {});
@@ -137,7 +151,7 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait = pau
   };
 }
 
-/** So many milliseconds, or until the browser is online again. */
+/** So many milliseconds, or until the browser is online again. @param {number} milliseconds @returns {Promise<void>} */
 function pause(milliseconds) {
   return new Promise((resolve) => {
     const timer = setTimeout(done, milliseconds);

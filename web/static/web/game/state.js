@@ -2,6 +2,15 @@
 
 /** @typedef {import("../walk/types.js").Touch} Touch */
 /** @typedef {import("../walk/types.js").Fell} Fell */
+/** @typedef {import("api").Now} Now */
+/** @typedef {import("api").Item} Item */
+/** @typedef {import("api").BoardShown} Board */
+/** @typedef {import("../walk/types.js").Kinds} Kinds */
+/** @typedef {Error & { status: number, problem: any }} Failure an answer that is no success, or none (`status` 0), as api.js throws it */
+/** @typedef {{ items: readonly Item[], from: number, whole: boolean }} Story the known part of the reader's stream: `from` the
+ * cursor before its first item, `whole` where nothing is earlier */
+/** @typedef {"low" | "half" | "full"} Height */
+/** @typedef {object | string} Sent a line of a script, as it is sent: a move, or text */
 
 /**
  * A line of the plan: a move, or text as one types it. `told` are the sentences of what it would do, where a preview has
@@ -11,9 +20,9 @@
 
 /**
  * @typedef {object} State
- * @property {any} now the last answer of `GET …/now/`, null before
- * @property {any} board the board as last told: `ground` (an address), `pieces`, `title`, `description`, `says`, `legend`
- * @property {any} kinds the kinds of moves of the ruleset, in the reader's language
+ * @property {Now | null} now the last answer of `GET …/now/`, null before
+ * @property {Board | null} board the board as last told: `ground` (an address), `pieces`, `title`, `description`, `says`, `legend`
+ * @property {Kinds | null} kinds the kinds of moves of the ruleset, in the reader's language
  * @property {any} things what its cards, monsters, options are, in the reader's language
  * @property {any} person the reader's profile, null for a visitor
  * @property {readonly Touch[]} touches what was touched for the open decision, in order
@@ -22,17 +31,16 @@
  * @property {any} early the choices of the reader's next turn, while that one is planned; else null
  * @property {null | { at: number, epoch: string, board: any, table?: any }} looking the earlier moment that the board shows
  * @property {any} place the card of the place that is looked at, or null
- * @property {null | { key: string, what: "waits" | "away" | "asks", script: readonly unknown[] }} sending what is under way: it
+ * @property {null | { key: string, what: "waits" | "away" | "asks", script: readonly Sent[] }} sending what is under way: it
  *   `waits` for the server's answer, is tried again while the server is `away`, or the reader `asks` himself whether it shall go
  * @property {null | { text: string, bad: boolean, undo: boolean }} answer what became of the last sending
  * @property {"wait" | "live" | "poll" | "off"} connection
  * @property {null | { status: number, text: string }} trouble why there is no game to be shown
- * @property {{ items: readonly any[], from: number, whole: boolean }} story the known part of the reader's stream: `from` the
- *   cursor before its first item, `whole` where nothing is earlier
+ * @property {Story} story
  * @property {null | { from: number, answer: any }} since where the reader left, and what has changed since
  * @property {number} read the cursor up to which letters are read
  * @property {readonly string[]} lit places that a line of the story lights
- * @property {{ height: "low" | "half" | "full", tab: string }} sheet
+ * @property {{ height: Height, tab: string }} sheet
  */
 
 /** @returns {State} */
@@ -49,19 +57,19 @@ export const begun = () => ({
 /**
  * The position from which the next touch goes on: after the lines of the plan that could be told, at the beginning of the
  * reader's next turn while that one is planned, else as it is now.
- * @param {State} state
+ * @param {Pick<State, "now" | "early" | "plan">} state
  */
 export function position({ now, early, plan }) {
   const after = plan.told?.choices ? plan.told : early;
   return after && now ? { ...now, choices: after.choices, short: after.short || [], pieces: { ...now.pieces, ...after.pieces } } : now;
 }
 
-/** The decisions that are open to the reader's seat, those first that the game waits for. */
+/** The decisions that are open to the reader's seat, those first that the game waits for. @param {Now | null} now */
 export function mine(now) {
   if (!now || now.game.seat === null) return [];
   const all = now.game.decisions.filter((each) => each.seat === now.game.seat);
   return [...all.filter((each) => each.blocking && !each.answered), ...all.filter((each) => !each.blocking || each.answered)];
 }
 
-/** Whether the game waits for the reader. */
+/** Whether the game waits for the reader. @param {Now | null} now */
 export const waitsForMe = (now) => mine(now).some((each) => each.blocking && !each.answered);

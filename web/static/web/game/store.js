@@ -4,25 +4,38 @@ import { reducer } from "./reducer.js";
 import { begun, position } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
+/** @template T @typedef {import("../vendor/signals-core/signals-core.js").ReadonlySignal<T>} Signal */
+/** @typedef {{ [name in keyof State]: Signal<State[name]> }} Of each member of the state as a signal of its own, so that a part is
+ * drawn anew only where what it shows has changed */
+/**
+ * @typedef {object} Store
+ * @property {Signal<State>} state
+ * @property {Of} of
+ * @property {import("./transport.js").Transport} transport
+ * @property {Signal<import("../walk/types.js").Walk | null>} walk what can be touched next, and the move that comes of it; null before
+ *   the game and its kinds are known
+ * @property {import("./deeds.js").Deeds} deeds what only a server can do, by name; filled by the page
+ * @property {(action: { type: string, [member: string]: any }) => void} dispatch tells what happened: one of the actions that reducer.js knows
+ */
 
 /**
- * @param {(now: any, kinds: any, touches: readonly any[]) => any} walk what can be touched next (walk/)
- * @param {any} transport every request of the page (transport.js)
+ * @param {(now: any, kinds: any, touches: readonly import("../walk/types.js").Touch[]) => import("../walk/types.js").Walk} walk what can
+ *   be touched next (walk/)
+ * @param {import("./transport.js").Transport} transport every request of the page
+ * @returns {Store}
  */
 export function makeStore(walk, transport) {
   const state = signal(begun());
   const reduce = reducer(walk);
-  /** Each member of the state as a signal of its own, so that a part is drawn anew only where what it shows has changed. */
-  const of = Object.fromEntries(Object.keys(begun()).map((name) => [name, computed(() => state.value[name])]));
+  const names = /** @type {(keyof State)[]} */ (Object.keys(begun()));
+  const of = /** @type {Of} */ (Object.fromEntries(names.map((name) => [name, computed(() => state.value[name])])));
   const from = computed(() => position({ now: of.now.value, early: of.early.value, plan: of.plan.value }));
   return {
     state,
     of,
     transport,
-    /** What can be touched next, and the move that comes of it; null before the game and its kinds are known. */
     walk: computed(() => (from.value && of.kinds.value ? walk(from.value, of.kinds.value, of.touches.value) : null)),
-    /** What only a server can do, by name (deeds.js); filled by the page. */
-    deeds: {},
+    deeds: /** @type {import("./deeds.js").Deeds} */ ({}),
     dispatch(action) {
       state.value = reduce(state.value, action);
     },

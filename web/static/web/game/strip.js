@@ -11,23 +11,28 @@ const MINUTE = 60_000;
 
 /** The moment, which moves on every half minute: what tells how long is left reads it. */
 const clock = signal(Date.now());
-setInterval(() => { clock.value = Date.now(); }, MINUTE / 2).unref?.();
+setInterval(() => {
+  clock.value = Date.now();
+}, MINUTE / 2);
 
+/** @returns {Record<import("./state.js").State["connection"], string>} */
 const STATES = () => ({ wait: say("connecting"), live: say("live"), poll: say("reading every few seconds"), off: say("no connection") });
 
-/** Until when somebody has to decide, and how long that is; of the reader himself if the game waits for him too. */
+/** Until when somebody has to decide, and how long that is; of the reader himself if the game waits for him too. @param {import("./state.js").Now} now @param {number} at */
 function until({ game }, at) {
+  const dueAt = (/** @type {import("api").SeatShown} */ seat) => /** @type {string} */ (seat.clock?.due);
   if (game.status !== "running" || game.paused || !game.rates) return "";
   const waiting = game.decisions.filter((each) => each.blocking && !each.answered && game.seats[each.seat].clock?.due);
-  const seats = waiting.map((each) => game.seats[each.seat]).toSorted((one, other) => Date.parse(one.clock.due) - Date.parse(other.clock.due));
+  const seats = waiting.map((each) => game.seats[each.seat]).toSorted((one, other) => Date.parse(dueAt(one)) - Date.parse(dueAt(other)));
   const seat = seats.find(({ index }) => index === game.seat) || seats[0];
   if (!seat) return "";
-  const left = (Date.parse(seat.clock.due) - at) / 1000;
-  const parts = { name: called(seat), due: due(seat.clock.due), left: lasting(Math.max(left, 60)) };
+  const left = (Date.parse(dueAt(seat)) - at) / 1000;
+  const parts = { name: called(seat), due: due(dueAt(seat)), left: lasting(Math.max(left, 60)) };
   if (left < 0) return say("Time is over: {due}", parts);
   return seat.index === game.seat ? say("{left} left, until {due}", parts) : say("{name}: {left} left, until {due}", parts);
 }
 
+/** @param {HTMLElement} element @param {import("./store.js").Store} store */
 export function mountStrip(element, store) {
   const { now, connection, trouble } = store.of;
   const waits = computed(() => waitsForMe(now.value));

@@ -12,6 +12,8 @@ function query(members) {
   return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : "";
 }
 
+/** @typedef {{ at: number, epoch: string }} Moment an earlier cursor */
+
 export class Transport {
   /** @param {string} game its id */
   constructor(game) {
@@ -21,40 +23,47 @@ export class Transport {
 
   // -- what is
 
-  /** The game as it is now. */
-  now() {
-    return get(`${this.path}/now/`);
+  /**
+   * The game as it is now, and the board where that is another one.
+   * @param {string} picture the word for the board that is shown, empty for none
+   * @param {string} theme `light` or `dark`
+   * @returns {Promise<import("./state.js").Now>}
+   */
+  now(picture, theme) {
+    return get(`${this.path}/now/${query({ picture, theme })}`);
   }
 
-  /** The board as parts; `moment` is an earlier one, `{at, epoch}`. */
+  /** The board as parts; `moment` is an earlier one, `{at, epoch}`. @param {Partial<Moment>} moment @returns {Promise<import("./state.js").Board>} */
   board(moment = {}) {
     return get(`${this.path}/board.json${query(moment)}`);
   }
 
-  /** How the game stood at an earlier moment. */
+  /** How the game stood at an earlier moment. @param {Moment} moment @returns {Promise<import("api").Standing>} */
   table(moment) {
     return get(`${this.path}/table/${query(moment)}`);
   }
 
-  /** The picture at an address that the API tells, as markup. */
+  /** The picture at an address that the API tells, as markup. @param {string} address */
   picture(address) {
     return text(address.slice(ROOT.length), "image/svg+xml");
   }
 
+  /** @param {string} ruleset @returns {Promise<import("./state.js").Kinds>} */
   kinds(ruleset) {
     return get(`/rulesets/${ruleset}/kinds/${query({ language: spoken() || "en" })}`);
   }
 
+  /** @param {string} ruleset */
   things(ruleset) {
     return get(`/rulesets/${ruleset}/things/${query({ language: spoken() || "en" })}`);
   }
 
-  /** The sentence of a rule, by its number. */
+  /** The sentence of a rule, by its number. @param {string} ruleset @param {string} number */
   rule(ruleset, number) {
     return get(`/rulesets/${ruleset}/rules/${number}/${query({ language: spoken() || "en" })}`);
   }
 
-  /** What lies at a place; `more` are a type and fields of a move that is meant there. */
+  /** What lies at a place; `more` are a type and fields of a move that is meant there. @param {string} name @param {Record<string, string>} more */
   place(name, more = {}) {
     return get(`${this.path}/places/${encodeURIComponent(name)}/${query(more)}`);
   }
@@ -66,53 +75,54 @@ export class Transport {
 
   // -- what happened
 
-  /** Items of the reader's stream past a cursor, with their sentences. */
+  /** Items of the reader's stream past a cursor, with their sentences. @param {number} after @param {number} limit @param {string} epoch @returns {Promise<{ items: import("./state.js").Item[], cursor: number, head: number }>} */
   items(after, limit, epoch) {
     return get(`${this.path}/events/${query({ after, limit, text: "true", epoch })}`);
   }
 
-  /** What has changed for the reader since a cursor. */
+  /** What has changed for the reader since a cursor. @param {number} after @param {string} epoch */
   since(after, epoch) {
     return get(`${this.path}/since/${query({ after, epoch })}`);
   }
 
-  /** Up to where the reader has seen the game; the greatest counts. */
+  /** Up to where the reader has seen the game; the greatest counts. @param {number} cursor @param {string} epoch */
   seen(cursor, epoch) {
     return write("PUT", `${this.path}/seen/`, { cursor, epoch });
   }
 
-  /** Follows the stream; `hears` as live.js has it. */
+  /** Follows the stream; `hears` as live.js has it. @param {{ cursor: number, epoch: string }} from @param {any} hears */
   follow(from, hears) {
     return new Follower(this.game, from, hears);
   }
 
   // -- what the reader does
 
-  /** What a script would do; `supposed` is `my_turn` for one of the reader's next turn. */
+  /** What a script would do; `supposed` is `my_turn` for one of the reader's next turn. @param {readonly import("./state.js").Sent[]} script @param {"my_turn" | null} supposed */
   preview(script, supposed = null) {
     return post(`${this.path}/preview/${query({ if: supposed })}`, { script });
   }
 
-  /** Decides, once: the same key and body again get the same answer, and nothing happens twice. */
+  /** Decides, once: the same key and body again get the same answer, and nothing happens twice. @param {string} key @param {any} body */
   submit(key, body) {
     return tagged(`${this.path}/submissions/`, { method: "POST", body, headers: { "Idempotency-Key": key } }).then(({ found }) => found);
   }
 
-  /** What the seat of the reader adds to the dice of this turn, as a member of a submission. */
+  /** What the seat of the reader adds to the dice of this turn, as a member of a submission. @param {any} person @param {number | null} seat */
   link(person, seat) {
     return linkFor(person, this.game, seat);
   }
 
-  /** The notes of the reader about the dice (dice.js). */
+  /** The notes of the reader about the dice (dice.js). @param {any} person */
   notes(person) {
     return notesOf(person, this.game);
   }
 
+  /** @param {number} count */
   undo(count) {
     return post(`${this.path}/undo/`, { count });
   }
 
-  /** Whatever else a seat may do, by its address below the game's: votes, messages, `here/`, `extensions/` … */
+  /** Whatever else a seat may do, by its address below the game's: votes, messages, `here/`, `extensions/` … @param {string} path @param {unknown} [body] */
   post(path, body) {
     return post(`${this.path}/${path}`, body);
   }
@@ -123,12 +133,13 @@ export class Transport {
     return tagged(`${this.path}/draft/`);
   }
 
-  /** Keeps the plan; `etag` is that of the plan as it was read last, null for the first. */
+  /** Keeps the plan; `etag` is that of the plan as it was read last, null for the first. @param {readonly import("./state.js").Sent[]} script @param {string | null} etag */
   keep(script, etag) {
-    return tagged(`${this.path}/draft/`, { method: "PUT", body: { script }, headers: etag ? { "If-Match": etag } : { "If-None-Match": "*" } });
+    return tagged(`${this.path}/draft/`, { method: "PUT", body: { script }, headers: { ...(etag ? { "If-Match": etag } : { "If-None-Match": "*" }) } });
   }
 
+  /** @param {string | null} etag */
   drop(etag) {
-    return tagged(`${this.path}/draft/`, { method: "DELETE", headers: etag ? { "If-Match": etag } : {} });
+    return tagged(`${this.path}/draft/`, { method: "DELETE", headers: etag ? { "If-Match": etag } : undefined });
   }
 }
