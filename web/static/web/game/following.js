@@ -1,7 +1,5 @@
 // News: the stream of the game by socket, or by pages where there is none, and one reading of all that follows from it.
 
-const DARK = matchMedia("(prefers-color-scheme: dark)");
-const theme = () => (DARK.matches ? "dark" : "light");
 const LINES = 60; // so many items of the story are read at first; "earlier" reads on
 
 /**
@@ -21,7 +19,7 @@ export function follow(store, { anew }) {
   /** Reads how the game stands, and its board where that is another one. */
   async function read() {
     const before = store.state.value.now;
-    const now = await transport.now(before?.picture ?? "", theme());
+    const now = await transport.now(before?.picture ?? "");
     const other = before && (before.game.seat !== now.game.seat || before.game.epoch !== now.game.epoch);
     if (other) return anew();
     return dispatch({ type: "told", now });

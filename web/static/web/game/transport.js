@@ -26,11 +26,10 @@ export class Transport {
   /**
    * The game as it is now, and the board where that is another one.
    * @param {string} picture the word for the board that is shown, empty for none
-   * @param {string} theme `light` or `dark`
    * @returns {Promise<import("./state.js").Now>}
    */
-  now(picture, theme) {
-    return get(`${this.path}/now/${query({ picture, theme })}`);
+  now(picture) {
+    return get(`${this.path}/now/${query({ picture })}`);
   }
 
   /** The board as parts; `moment` is an earlier one, `{at, epoch}`. @param {Partial<Moment>} moment @returns {Promise<import("./state.js").Board>} */
