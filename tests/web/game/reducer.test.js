@@ -14,18 +14,41 @@ const now = (choices = ["12"], decisions = [{ id: "D1", seat: 0, blocking: true,
   ({ game: { seat: 0, cursor: 5, epoch: "first", decisions }, choices, short: [], pieces: {} });
 const told = (...given) => ({ type: "told", now: now(...given) });
 const kinds = { type: "kinds", kinds: { kinds: [] } };
-const touched = (...places) => ({ type: "touches", touches: places.map((place) => ({ place })) });
+const touch = (place) => ({ type: "touch", touch: { place } });
 const item = (cursor, more = {}) => ({ cursor, text: [`line ${cursor}`], ...more });
 
 test("what was touched stays where it is still legal", () => {
-  const state = all(told(["12", "13"]), kinds, touched("12"), told(["12"]));
+  const state = all(told(["12", "13"]), kinds, touch("12"), told(["12"]));
   assert.deepEqual([state.touches, state.fell], [[{ place: "12" }], []]);
 });
 
 test("what is legal no more falls, and why is told until the next touch", () => {
-  const state = all(told(["12", "13"]), kinds, touched("12", "13"), told(["12"]));
+  const state = all(told(["12", "13"]), kinds, touch("12"), touch("13"), told(["12"]));
   assert.deepEqual([state.touches, state.fell], [[{ place: "12" }], [{ touch: { place: "13" }, why: "gone" }]]);
-  assert.deepEqual(reduce(state, touched("12")).fell, []);
+  assert.deepEqual(reduce(state, touch("12")).fell, []);
+});
+
+test("what goes with nothing that was touched begins anew, and what cannot be touched changes nothing", () => {
+  const apart = (now_, _kinds, touches) => ({ touches, fell: touches.length > 1 || touches.some(({ place }) => place === "40") ? touches : [] });
+  const state = [told(["12", "13"]), kinds, touch("12"), touch("13")].reduce(reducer(apart), begun());
+  assert.deepEqual(state.touches, [{ place: "13" }]);
+  assert.equal(reducer(apart)(state, touch("40")), state);
+});
+
+test("a field is filled in once, and another kind of move takes what was filled in with it", () => {
+  const any = reducer((_now, _kinds, touches) => ({ touches, fell: [] }));
+  const touches = (...all_) => all_.reduce((state, each) => any(state, { type: "touch", touch: each }), any(begun(), told())).touches;
+  assert.deepEqual(touches({ place: "12" }, { type: "a" }, { field: "n", value: 1 }, { field: "m", value: 2 }, { field: "n", value: 3 }),
+    [{ place: "12" }, { type: "a" }, { field: "m", value: 2 }, { field: "n", value: 3 }]);
+  assert.deepEqual(touches({ place: "12" }, { type: "a" }, { field: "n", value: 1 }, { type: "b" }), [{ place: "12" }, { type: "b" }]);
+  assert.deepEqual(touches({ row: "K1", touches: [] }, { row: "K2", touches: [] }, { row: "K1", touches: [{ type: "a" }] }),
+    [{ row: "K2", touches: [] }, { row: "K1", touches: [{ type: "a" }] }]);
+});
+
+test("what was touched can be taken back, one or all", () => {
+  const state = all(told(["12", "13"]), kinds, touch("12"), touch("13"));
+  assert.deepEqual(reduce(state, { type: "untouch", touch: { place: "12" } }).touches, [{ place: "13" }]);
+  assert.deepEqual(reduce(state, { type: "untouch" }).touches, []);
 });
 
 test("a board that did not come with the news is the one before", () => {
@@ -43,7 +66,7 @@ test("another question makes an end of what a plan was tried on", () => {
 });
 
 test("the reader's next turn is planned on what is told of it", () => {
-  const state = all(told(["12"]), kinds, touched("12"), { type: "early", choices: { choices: ["40"], short: [], pieces: { K1: "3" } } });
+  const state = all(told(["12"]), kinds, touch("12"), { type: "early", choices: { choices: ["40"], short: [], pieces: { K1: "3" } } });
   assert.deepEqual([state.touches, position(state).choices, position(state).pieces], [[], ["40"], { K1: "3" }]);
 });
 
@@ -69,7 +92,7 @@ test("what an undo takes back is marked wherever it stands", () => {
 
 test("what was taken is told, and begins anew", () => {
   const sending = { type: "sending", sending: { key: "k", what: "waits", script: ["x"] } };
-  const state = all(told(), kinds, touched("12"), sending, { type: "taken", done: { outcome: "done", lines: [{ order: "build road 12-17" }] } });
+  const state = all(told(), kinds, touch("12"), sending, { type: "taken", done: { outcome: "done", lines: [{ order: "build road 12-17" }] } });
   assert.deepEqual([state.sending, state.touches, state.answer], [null, [], { text: "Done: build road 12-17.", bad: false, undo: true }]);
 });
 
@@ -88,9 +111,9 @@ test("what did not run of a script becomes the plan", () => {
 
 test("what was refused keeps what was touched and written", () => {
   const lines = [{ order: "build road 12-17" }];
-  const state = all(told(), kinds, touched("12"), { type: "plan", plan: { lines } }, { type: "refused", problem: { detail: "no road", rule: "BASE-44" } });
+  const state = all(told(), kinds, touch("12"), { type: "plan", plan: { lines } }, { type: "refused", problem: { detail: "no road", rule: "BASE-44" } });
   assert.deepEqual([state.touches, state.plan.lines, state.answer.text], [[{ place: "12" }], lines, "no road (BASE-44)"]);
-  assert.equal(reduce(state, touched("12")).answer, null);
+  assert.equal(reduce(state, touch("12")).answer, null);
 });
 
 test("a tab that is pressed on a low panel opens it", () => {

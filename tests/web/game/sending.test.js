@@ -121,7 +121,7 @@ test("with nothing kept nothing is resumed", async () => {
 test("what another device has answered is said, read anew, and not tried again", async () => {
   const problem = { detail: "this was answered already", changed: { items: [] } };
   const sending = begin([{ status: 409, problem }]);
-  store.dispatch({ type: "touches", touches: [{ place: "12" }] });
+  store.dispatch({ type: "touch", touch: { place: "12" } });
   assert.equal(await sending.send(["build road 12-17"]), false);
   assert.match(store.state.value.answer.text, /^this was answered already/);
   assert.deepEqual([store.state.value.touches, refreshed, place.kept.size, sent.length], [[{ place: "12" }], 1, 0, 1]);

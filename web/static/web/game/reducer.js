@@ -18,6 +18,20 @@ function kept(state, walk) {
   return fell.length ? { ...state, touches, fell } : state;
 }
 
+/**
+ * One touch more. A field or row that was filled in is filled in anew; another kind of move takes the fields of the one before
+ * with it; and what goes with nothing that was touched begins anew.
+ * @param {State} state @param {Touch} touch @param {Walk} walk @returns {State}
+ */
+function touched(state, touch, walk) {
+  const stays = (/** @type {Touch} */ each) => (touch.field ? each.field !== touch.field : touch.row ? each.row !== touch.row
+    : touch.type ? !each.type && !each.field && !each.row : !same(each, touch));
+  const all = [...state.touches.filter(stays), touch];
+  const fits = (/** @type {readonly Touch[]} */ touches) => !walk(position(state), state.kinds, touches).fell.length;
+  const touches = fits(all) ? all : fits([touch]) ? [touch] : null;
+  return touches ? { ...state, touches, fell: [], place: null, answer: state.answer?.bad ? null : state.answer } : state;
+}
+
 /** Items of the stream that were not known yet, in order; what an undo took back is marked. @param {State["story"]} story @param {readonly Item[]} items */
 function told(story, items) {
   const last = story.items.at(-1)?.cursor ?? story.from;
@@ -64,7 +78,11 @@ export const reducer = (walk) => (state, action) => {
     case "anew": return { ...begun(), kinds: state.kinds, things: state.things, person: state.person, sheet: state.sheet };
 
     // -- what the reader touches
-    case "touches": return { ...state, touches: action.touches, fell: [], place: null, answer: state.answer?.bad ? null : state.answer };
+    case "touch": return touched(state, action.touch, walk);
+    case "untouch": {
+      const touches = action.touch ? state.touches.filter((each) => !same(each, action.touch)) : [];
+      return kept({ ...state, touches, fell: [] }, walk);
+    }
     case "place": return { ...state, place: action.card };
     case "light": return same(state.lit, action.places) ? state : { ...state, lit: action.places };
     case "height": return { ...state, sheet: { ...state.sheet, height: action.height } };
