@@ -86,7 +86,7 @@ class NowView(GameReading):
         return Now(
             game=shown,
             view=view,
-            table=None if view is None else standing(found, view, now=True),
+            table=None if view is None else standing(found, view, able),
             questions={decision: each.text for decision, each in asked.items()},
             asked=asked,
             choices=told(found.rules, view, able.priced),

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from api.endpoint import operation
 from api.reading import BoardQuery, GameReading, MomentQuery, cursor_of, moment
 from horror.rules.kernel.face import Holding, Standings
+from horror.rules.kernel.glance import LeftTold, OfferTold, ThreatTold
 from horror.table import read
 from horror.table.acts import OpenDecision
 from horror.table.standing import standing
@@ -30,7 +31,10 @@ class TableShown(msgspec.Struct, kw_only=True):
     """How the game stands at `cursor`, which counts within the `epoch`, in your language: all that a page needs which
     knows no game. `headline` says who is to do what; it is null where the seats, or the server, have ended the game.
     `outcome` is how the game ended; null while it goes on, and with `at`. `standings` are how the seats stand.
-    `holdings` are what your seat has, for itself alone."""
+    `holdings` are what your seat has, for itself alone; the `cards` of a holding are the same as data, to be shown so.
+    `offers` are the open ones that you know of, with what you may answer now. `threats` say what pieces that the game
+    moves may do to yours before you decide again: at most, as things stand; none with `at`. `left` is what your turn
+    still allows, empty while it is not your turn."""
 
     cursor: int
     epoch: str
@@ -38,6 +42,9 @@ class TableShown(msgspec.Struct, kw_only=True):
     outcome: str | None
     standings: Standings
     holdings: list[Holding]
+    offers: list[OfferTold]
+    threats: list[ThreatTold]
+    left: list[LeftTold]
 
 
 class ViewView(GameReading):
@@ -78,8 +85,7 @@ class TableView(GameReading):
         found = self.looked(request, game, query)
         if isinstance(found, HttpResponse):
             return found
-        now = query.at is None
-        stands = standing(found, moment(found, query), now)
+        stands = standing(found, moment(found, query), read.able(found) if query.at is None else None)
         return TableShown(
             cursor=cursor_of(found, query),
             epoch=found.epoch,
@@ -87,4 +93,7 @@ class TableView(GameReading):
             outcome=stands.outcome,
             standings=stands.standings,
             holdings=stands.holdings,
+            offers=stands.offers,
+            threats=stands.threats,
+            left=stands.left,
         )

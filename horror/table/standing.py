@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 
 from horror.games.locale import speech
+from horror.rules.kernel.able import Able
 from horror.rules.kernel.face import Holding, Standings
+from horror.rules.kernel.glance import LeftTold, OfferTold, ThreatTold
 from horror.rules.kernel.ruleset import Result
 from horror.table import read
 from horror.table.deeds.course import AGREED, CANCELLING
@@ -19,17 +21,24 @@ BY_THE_TABLE = CANCELLING["outcome:"] | AGREED["outcome:"]
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """A position in words. `headline` says who is to do what, and is null where the table has ended the game; `outcome`
     is how the game ended, null while it goes on. `standings` are how the seats stand, `holdings` what the reader's own
-    seat has."""
+    seat has. `offers` are those that are open to it, with what it may answer; `threats` is what may befall it before it
+    decides again, at most, as things stand now; `left` is what its turn still allows."""
 
     headline: str | None
     outcome: str | None
     standings: Standings
     holdings: list[Holding]
+    offers: list[OfferTold]
+    threats: list[ThreatTold]
+    left: list[LeftTold]
 
 
-def standing(door: read.Door, view: Any, now: bool) -> Standing:
-    """How the position of a view stands, in the reader's language; ``now``: it is that of this moment."""
+def standing(door: read.Door, view: Any, able: Able | None) -> Standing:
+    """How the position of a view stands, in the reader's language; ``able`` is what its seat may do in it, None for a
+    position of an earlier moment.
+    """
     rules, names, language = door.rules, door.names, door.language
+    now = able is not None
     ended = outcome(door) if now else None
     by_rules = door.game.result is None or door.game.result["outcome"] not in BY_THE_TABLE
     return Standing(
@@ -37,6 +46,9 @@ def standing(door: read.Door, view: Any, now: bool) -> Standing:
         outcome=ended,
         standings=rules.standings(view, names, language),
         holdings=rules.holdings(view, language),
+        offers=rules.offers(view, able.choices if able else [], names, language),
+        threats=rules.threats(view, read.reach(door), names, language) if now else [],
+        left=rules.left(view, language),
     )
 
 

@@ -62,8 +62,9 @@ def test_holdings_are_of_the_readers_seat_alone(
     changed.state.seats[1].hand[2] = 2
     put(game.id, changed)
     told = [reader.get(f"{game.path}/table/").json()["holdings"] for reader in (*game.people, visitor)]
-    assert told[1] == [{"name": "hand", "heading": "Your hand", "held": ["2 wool"]}]
-    assert told[0] == told[2] == [{"name": "hand", "heading": "Your hand", "held": []}]
+    wool = {"use": "resource", "value": "wool", "label": "wool", "count": 2, "group": "resource", "note": ""}
+    assert told[1] == [{"name": "hand", "heading": "Your hand", "held": ["2 wool"], "cards": [wool]}]
+    assert told[0] == told[2] == [{"name": "hand", "heading": "Your hand", "held": [], "cards": []}]
     assert told[3] == []
 
 
@@ -79,7 +80,7 @@ def test_an_answer_that_stays_hidden_is_told_to_its_own_seat(table: Callable[...
     discarding = {"moves": [{"type": "discard", "cards": {"brick": 4}}]}
     assert game.people[1].submit(game.id, discarding).status_code == 200
     mine = game.people[1].get(f"{game.path}/table/").json()["holdings"]
-    assert mine[1] == {"name": "answers", "heading": "Your answer so far", "held": ["4 brick"]}
+    assert mine[1] == {"name": "answers", "heading": "Your answer so far", "held": ["4 brick"], "cards": []}
     assert len(game.people[0].get(f"{game.path}/table/").json()["holdings"]) == 1
 
 

@@ -16,6 +16,7 @@ from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.events import Event
 from horror.rules.kernel.face import Holding, Kinds, Standings
+from horror.rules.kernel.glance import LeftTold
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase
 from horror.rules.kernel.roles import DECISION, GAME
@@ -116,6 +117,9 @@ class Barrows(Ruleset):
 
     def holdings(self, view: Any, language: str = "en") -> list[Holding]:
         return summary.holdings(talk(language), view)
+
+    def left(self, view: Any, language: str = "en") -> list[LeftTold]:
+        return summary.left(talk(language), view)
 
     def tell(self, said: Phrase, names: Sequence[str], language: str = "en") -> str:
         own = {DECISION.name: lambda _, kind: self.question(kind, language=language)}

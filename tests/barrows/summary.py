@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from horror.games.locale import Speech
 from horror.rules.kernel.face import Holding, SeatColumn, SeatRow, Standings
+from horror.rules.kernel.glance import CardTold, LeftTold
 from horror.rules.kernel.phrases import Phrase, counted, phrase
 from horror.rules.kernel.ruleset import Result
-from tests.barrows.facts import GOOD
+from tests.barrows.facts import GOOD, NAMES
 from tests.barrows.view import BarrowsView, SeatView
 from tests.barrows.words import each_kind, goods, in_turn, several, word
 
@@ -68,14 +69,37 @@ def holdings(speech: Speech, view: BarrowsView) -> list[Holding]:
     mine = view.seats[view.reader]
     assert isinstance(mine.hand, list) and isinstance(mine.discard, list) and isinstance(mine.known, list)
     held = [
-        Holding("hand", speech.say("Your hand"), each_kind(speech, mine.hand)),
-        Holding("discard", speech.say("Your discard pile"), each_kind(speech, mine.discard)),
+        Holding("hand", speech.say("Your hand"), each_kind(speech, mine.hand), cards(speech, mine.hand)),
+        Holding(
+            "discard",
+            speech.say("Your discard pile"),
+            each_kind(speech, mine.discard),
+            cards(speech, mine.discard),
+        ),
     ]
     if mine.known:
         held.append(Holding("known", speech.say("The top of your pile"), [in_turn(speech, mine.known)]))
     if isinstance(mine.answer, str):
         held.append(Holding("answers", speech.say("Your answer so far"), [mine.answer]))
     return held
+
+
+def cards(speech: Speech, held: Sequence[str]) -> list[CardTold]:
+    """Each kind of goods with how many there are of it."""
+    return [
+        CardTold(
+            use="good", value=good, label=word(speech, "good", good), count=held.count(good), group="goods"
+        )
+        for good in NAMES
+        if good in held
+    ]
+
+
+def left(speech: Speech, view: BarrowsView) -> list[LeftTold]:
+    """The coins of the reader's own turn."""
+    if view.result or view.active != view.reader:
+        return []
+    return [LeftTold(name="coins", label=speech.say("coins"), count=view.coins)]
 
 
 PLAIN = {

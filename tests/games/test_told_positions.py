@@ -14,7 +14,7 @@ from horror.games.locale import speech
 from horror.games.scenario.reading import read
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR
-from horror.rules.kernel.face import Holding, SeatRow
+from horror.rules.kernel.face import SeatRow
 from horror.rules.kernel.ruleset import Result
 from tests.games.horror_positions import asked, played
 from tests.games.shown_positions import classic_shown, horror_shown
@@ -156,32 +156,70 @@ def test_who_has_resigned_stands_in_the_table_as_such(position: Any, badges: lis
 
 
 @pytest.mark.parametrize(
-    ("position", "reader", "hand", "answers"),
+    ("position", "reader", "hand", "laid", "answers"),
     [
-        (classic_shown, 0, ["1 wool", "2 ore", "1 knight", "1 victory point"], None),
-        (classic_shown, 1, ["4 grain"], None),
-        (horror_shown, 0, ["1 wool", "crane", "smith"], None),
-        (horror_shown, 1, ["2 ore", "1 coin", "spy"], None),
-        (seven, 0, ["9 wool"], None),
-        (seven, 1, ["2 ore", "8 coin"], ["2 ore and 3 coin"]),
-        (assault, 0, [], ["K1 fight", "K2 hide"]),
-        (assault, 1, [], None),
+        (classic_shown, 0, ["1 wool", "2 ore", "1 knight", "1 victory point"], [], []),
+        (classic_shown, 1, ["4 grain"], [], []),
+        (horror_shown, 0, ["1 wool", "crane", "smith"], ["1 clue", "2 × ghoul", "witch"], []),
+        (horror_shown, 1, ["2 ore", "1 coin", "spy"], ["2 clues", "printer", "constitution"], []),
+        (seven, 0, ["9 wool"], [], []),
+        (seven, 1, ["2 ore", "8 coin"], [], ["2 ore and 3 coin"]),
+        (assault, 0, [], [], ["K1 fight", "K2 hide"]),
+        (assault, 1, [], [], []),
     ],
 )
 def test_a_reader_is_told_what_it_holds_and_has_answered(
-    position: Any, reader: int, hand: list[str], answers: list[str] | None
+    position: Any, reader: int, hand: list[str], laid: list[str], answers: list[str]
 ) -> None:
     view = position().view(reader)
-    told = [Holding("hand", "Your hand", hand)]
-    if answers:
-        told.append(Holding("answers", "Your answer so far", answers))
-    assert rules_of(view).holdings(view) == told
+    told = [("hand", "Your hand", hand), ("open", "Open before you", laid)]
+    told.append(("answers", "Your answer so far", answers))
+    held = [(one.name, one.heading, one.held) for one in rules_of(view).holdings(view)]
+    assert held == [one for one in told if one[0] == "hand" or one[2]]
+
+
+@pytest.mark.parametrize(
+    ("position", "cards"),
+    [
+        (
+            classic_shown,
+            [
+                ("resource", "wool", 1),
+                ("resource", "ore", 2),
+                ("card", "knight", 1),
+                ("card", "victory_point", 1),
+            ],
+        ),
+        (
+            horror_shown,
+            [("resource", "wool", 1), ("progress card", "crane", 1), ("progress card", "smith", 1)],
+        ),
+    ],
+)
+def test_a_hand_is_told_as_cards_too(position: Any, cards: list[tuple[str, str, int]]) -> None:
+    view = position().view(0)
+    hand = rules_of(view).holdings(view)[0].cards
+    assert [(card.use, card.value, card.count) for card in hand] == cards
+    assert all(card.label and card.group for card in hand)
+    german = rules_of(view).holdings(view, "de")[0].cards
+    assert [card.label for card in german] != [card.label for card in hand]
+    assert [(card.use, card.value, card.count, card.group) for card in german] == [
+        (card.use, card.value, card.count, card.group) for card in hand
+    ]
+
+
+def test_cards_that_were_just_bought_are_told_apart() -> None:
+    """BASE-65: they are not played in this turn."""
+    p = classic_shown()
+    p.state.seats[0].fresh[0] = 1
+    notes = {card.value: card.note for card in CLASSIC.holdings(p.view(0))[0].cards}
+    assert notes == {"wool": "", "ore": "", "knight": "1 bought in this turn", "victory_point": ""}
 
 
 def test_what_a_seat_of_the_classic_game_discards_stands_below_its_hand() -> None:
     p = discarded()
-    told = [Holding("hand", "Your hand", ["9 grain"]), Holding("answers", "Your answer so far", ["4 grain"])]
-    assert CLASSIC.holdings(p.view(2)) == told
+    told = [("hand", "Your hand", ["9 grain"]), ("answers", "Your answer so far", ["4 grain"])]
+    assert [(one.name, one.heading, one.held) for one in CLASSIC.holdings(p.view(2))] == told
     assert [holding.name for holding in CLASSIC.holdings(p.view(0))] == ["hand"]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from horror.games.catan_horror import places, summary
+from horror.games.catan_horror import glance, places, summary
 from horror.games.catan_horror.asked import ASKED
 from horror.games.catan_horror.bots import BOTS
 from horror.games.catan_horror.events import EVENTS
@@ -26,6 +26,7 @@ from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.events import Event
 from horror.rules.kernel.face import Holding, PlaceTold, Standings
+from horror.rules.kernel.glance import LeftTold, ThreatTold
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Bot, Preset, Result
 from horror.rules.monsters.state import Seat
@@ -77,7 +78,17 @@ class CatanHorror(IslandGame):
 
     def holdings(self, view: HorrorView, language: str = "en") -> list[Holding]:
         """What the reader's seat holds and has answered."""
-        return summary.holdings(speech(language), view)
+        return glance.holdings(speech(language), view)
+
+    def threats(
+        self, view: HorrorView, reach: Mapping[str, Sequence[str]], names: Sequence[str], language: str = "en"
+    ) -> list[ThreatTold]:
+        """What stands before the reader's towns, or may come there."""
+        return glance.threats(speech(language), view, reach)
+
+    def left(self, view: HorrorView, language: str = "en") -> list[LeftTold]:
+        """The Knight Actions that are left."""
+        return glance.left(speech(language), view)
 
     def place(self, name: str, view: HorrorView, names: Sequence[str], language: str = "en") -> PlaceTold:
         """What lies at a place."""

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from horror.games.catan_horror.facts import FACTS
-from horror.games.catan_horror.orders.language import LANGUAGE
 from horror.games.catan_horror.view import (
     GateView,
     HorrorView,
@@ -19,10 +18,9 @@ from horror.games.catan_horror.view import (
 from horror.games.catan_horror.words import cards, word
 from horror.games.island.telling import standing
 from horror.games.island.telling.position import colours, land, ports
-from horror.games.island.telling.standing import answered, discarded, hand, own_seat, won
+from horror.games.island.telling.standing import won
 from horror.games.locale import Speech
-from horror.rules.base.cards import KINDS
-from horror.rules.kernel.face import Holding, Standings
+from horror.rules.kernel.face import Standings
 from horror.rules.kernel.ruleset import Result
 
 SYMBOLS = {world.id: world.symbol for world in FACTS.worlds}
@@ -102,28 +100,6 @@ def standings(speech: Speech, view: HorrorView, names: Sequence[str]) -> Standin
             *distinctions(speech, view, seat),
         ],
     )
-
-
-def holdings(speech: Speech, view: HorrorView) -> list[Holding]:
-    """The hand of the reader, and what it has answered: cards, or moves as orders."""
-    seat = own_seat(view)
-    if seat is None:
-        return []
-    chosen = discarded(speech, view, seat.seat)
-    for row in view.answers:
-        if row.seat == seat.seat:
-            assert isinstance(row.answer, list)
-            chosen += [LANGUAGE.format(move, view) for move in row.answer]
-    return [hand(speech, in_hand(speech, seat)), *([answered(speech, chosen)] if chosen else [])]
-
-
-def in_hand(speech: Speech, seat: SeatView) -> list[str]:
-    """Resources and commodities by kind, then progress cards; of a seat whose hand the reader may see."""
-    counts = [(name, getattr(seat.hand, name)) for name in KINDS]
-    held = [f"{count} {word(speech, 'resource', name)}" for name, count in counts if count]
-    if isinstance(seat.progress, list):
-        held += [word(speech, "progress card", card) for card in seat.progress]
-    return held
 
 
 def kinds_shown(view: HorrorView) -> list[str]:

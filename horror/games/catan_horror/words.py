@@ -66,6 +66,7 @@ WORDS: Tables = {
         "the_bloated_woman": "bloated woman",
         "the_dark_pharaoh": "dark pharaoh",
     },
+    "token:": {"clue": "clue"},
     "movement:": {
         "normal": "normal",
         "fast": "fast",

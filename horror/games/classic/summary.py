@@ -3,18 +3,19 @@
 Only what everybody may see is told, so that all readers get the same words.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from horror.games.classic.facts import FACTS
 from horror.games.classic.view import ClassicView, SeatView
 from horror.games.classic.words import cards, word
 from horror.games.island.telling import standing
 from horror.games.island.telling.position import colours, land, ports
-from horror.games.island.telling.standing import answered, discarded, hand, own_seat
+from horror.games.island.telling.standing import answered, as_cards, discarded, hand, own_seat
 from horror.games.locale import Speech
 from horror.rules.base.cards import RESOURCES
 from horror.rules.development.state import CARDS
 from horror.rules.kernel.face import Holding, Standings
+from horror.rules.kernel.glance import CardTold
 
 
 def points(view: ClassicView, seat: SeatView) -> int:
@@ -65,7 +66,8 @@ def holdings(speech: Speech, view: ClassicView) -> list[Holding]:
     if seat is None:
         return []
     chosen = discarded(speech, view, seat.seat)
-    return [hand(speech, in_hand(speech, seat)), *([answered(speech, chosen)] if chosen else [])]
+    shown = [*as_cards(speech, seat.hand), *_development(speech, seat)]
+    return [hand(speech, in_hand(speech, seat), shown), *([answered(speech, chosen)] if chosen else [])]
 
 
 def in_hand(speech: Speech, seat: SeatView) -> list[str]:
@@ -73,6 +75,22 @@ def in_hand(speech: Speech, seat: SeatView) -> list[str]:
     resources = [(getattr(seat.hand, name), word(speech, "resource", name)) for name in RESOURCES]
     cards_held = [(getattr(seat.development, name), word(speech, "card", name)) for name in CARDS]
     return [f"{count} {name}" for count, name in (*resources, *cards_held) if count]
+
+
+def _development(speech: Speech, seat: SeatView) -> Iterator[CardTold]:
+    """Development cards by kind, with those that were bought in this turn (BASE-65)."""
+    for name in CARDS:
+        if count := getattr(seat.development, name):
+            fresh = getattr(seat.bought_this_turn, name)
+            note = speech.say("{count} bought in this turn", count=fresh) if fresh else ""
+            yield CardTold(
+                use="card",
+                value=name,
+                label=word(speech, "card", name),
+                count=count,
+                group="development",
+                note=note,
+            )
 
 
 def described(speech: Speech, view: ClassicView) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from horror.games.grammar.language import Language
 from horror.games.grammar.nearest import examples, nearest
 from horror.games.island.telling.asked import Asking, offered
+from horror.games.island.telling.offers import offers
 from horror.games.island.telling.questions import BASE_QUESTIONS
 from horror.games.island.telling.words import word
 from horror.games.locale import speech
@@ -19,6 +20,7 @@ from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import BadOptions, LeftOpen
 from horror.rules.kernel.events import View
 from horror.rules.kernel.face import Kinds
+from horror.rules.kernel.glance import OfferTold
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase, asking
 from horror.rules.kernel.roles import ALTERNATIVES, DECISION, GAME, NUMBER
@@ -95,6 +97,12 @@ class IslandGame(Ruleset):
     def kinds(self, language: str = "en") -> Kinds:
         """The kinds of moves, for who makes them by hand."""
         return kinds(self.move_types, self.word, language)
+
+    def offers(
+        self, view: Any, choices: Sequence[Choice], names: Sequence[str], language: str = "en"
+    ) -> list[OfferTold]:
+        """The open offers of trade."""
+        return offers(speech(language), view, choices, names, self.format)
 
     def seat_name(self, colour: str, language: str = "en") -> str:
         """The colour in words."""

@@ -10,6 +10,7 @@ from typing import Protocol
 
 import msgspec
 
+from horror.rules.kernel.glance import CardTold
 from horror.rules.kernel.moves import Chance
 
 
@@ -47,12 +48,14 @@ class Standings(msgspec.Struct, frozen=True):
 class Holding(msgspec.Struct, frozen=True):
     """What the reader's own seat has.
 
-    The ``name`` is the same in every language; the ``heading`` says what it is; ``held`` is each thing in words.
+    The ``name`` is the same in every language; the ``heading`` says what it is; ``held`` is each thing in words, and
+    ``cards`` are those of them that may be shown as cards, as data.
     """
 
     name: str
     heading: str
     held: list[str]
+    cards: list[CardTold] = []
 
 
 class PlaceLine(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -16,6 +16,7 @@ from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import IllegalMove, LeftOpen, UnknownPlace
 from horror.rules.kernel.events import Event, GameView, Reader, View
 from horror.rules.kernel.face import Holding, Kinds, Picture, PlaceTold, Standings
+from horror.rules.kernel.glance import LeftTold, OfferTold, ThreatTold
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import PLAIN, Explained, Phrase, part_of, phrase
 from horror.rules.kernel.roles import ALTERNATIVES, GAME, Name, Part, SeatNumber
@@ -226,6 +227,24 @@ class Ruleset(Protocol):
 
     def holdings(self, view: Any, language: str = "en") -> list[Holding]:
         """What the reader's own seat holds, and what it has answered that stays hidden as yet; empty for visitors."""
+
+    def offers(
+        self, view: Any, choices: Sequence[Choice], names: Sequence[str], language: str = "en"
+    ) -> list[OfferTold]:
+        """The open offers that the reader knows of, each with those of its ``choices`` that are about it."""
+        return []
+
+    def threats(
+        self, view: Any, reach: Mapping[str, Sequence[str]], names: Sequence[str], language: str = "en"
+    ) -> list[ThreatTold]:
+        """What may befall the reader's seat before it decides again, by pieces that the game moves: at most, as
+        things stand. ``reach`` is :meth:`PlayedPosition.reach`.
+        """
+        return []
+
+    def left(self, view: Any, language: str = "en") -> list[LeftTold]:
+        """What the reader may still do in a turn of its own that goes on; empty out of turn."""
+        return []
 
     def place(self, name: str, view: Any, names: Sequence[str], language: str = "en") -> PlaceTold:
         """What lies at a place of the board, or where the piece of this name stands.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -82,11 +83,27 @@ class Face(Playing):
             held = self.rules.holdings(view, language)
             assert reader >= 0 or not held
             assert all(one.name and one.heading and all(one.held) for one in held)
+            assert all(card.label and card.group and card.count for one in held for card in one.cards)
+            self.glance(reader, view, language)
             for line in self.rules.text_board(view, language).splitlines():
                 assert len(line) <= WIDTH and line == line.rstrip()
         for language in languages_known():
             names = [self.rules.seat_name(colour, language) for colour in self.colours]
             assert all(names) and len(set(names)) == len(names)
+
+    def glance(self, reader: int, view: Any, language: str) -> None:
+        """What a reader must see at once: answers to offers are choices as orders, threats name what is there."""
+        choices = self.position.choices(reader) if reader >= 0 else []
+        for offer in self.rules.offers(view, choices, self.names, language):
+            assert offer.offer and offer.text and offer.maker not in offer.to
+            assert all(answer.label for answer in offer.answers) and all(one.text for one in offer.answered)
+            orders = {self.rules.format(choice, view) for choice in choices if isinstance(choice, Move)}
+            assert {answer.order for answer in offer.answers if answer.order} <= orders
+        threats = self.rules.threats(view, self.position.reach(), self.names, language)
+        there = {*places_in(view), *view.pieces().values()}
+        assert all(one.text and one.place in there and one.piece in view.pieces() for one in threats)
+        assert all(one.name and one.label and one.count >= 0 for one in self.rules.left(view, language))
+        assert reader >= 0 or not (threats or self.rules.left(view, language))
 
 
 def named_pieces(choices: Sequence[Choice]) -> set[str]:

@@ -192,6 +192,15 @@ class Tides:
             if seat.seat == view.reader
         ]
 
+    def offers(self, view, choices, names, language="en"):
+        return []
+
+    def threats(self, view, reach, names, language="en"):
+        return []
+
+    def left(self, view, language="en"):
+        return []
+
     def tell(self, said, names, language="en"):
         return Told(speech(language), names).said(said)
 

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from horror.games.island.telling.words import cards
+from horror.games.island.telling.words import cards, word
 from horror.games.locale import Speech
-from horror.rules.base.cards import Cards
+from horror.rules.base.cards import KINDS, RESOURCES, Cards
 from horror.rules.kernel.face import Holding, SeatColumn, SeatRow, Standings
+from horror.rules.kernel.glance import CardTold
 from horror.rules.kernel.ruleset import Result
 
 
@@ -57,9 +58,24 @@ def own_seat(view: Any) -> Any | None:
     return view.seats[view.reader] if view.reader >= 0 else None
 
 
-def hand(speech: Speech, held: list[str]) -> Holding:
-    """The cards in hand, each kind in words."""
-    return Holding("hand", speech.say("Your hand"), held)
+def hand(speech: Speech, held: list[str], cards_held: list[CardTold]) -> Holding:
+    """The cards in hand, each kind in words and as data."""
+    return Holding("hand", speech.say("Your hand"), held, cards_held)
+
+
+def as_cards(speech: Speech, held: Cards) -> list[CardTold]:
+    """Resources and commodities, each kind of which there are some."""
+    return [
+        CardTold(
+            use="resource",
+            value=kind,
+            label=word(speech, "resource", kind),
+            count=count,
+            group="resource" if kind in RESOURCES else "commodity",
+        )
+        for kind, count in zip(KINDS, held.listed(), strict=True)
+        if count
+    ]
 
 
 def answered(speech: Speech, answers: list[str]) -> Holding:
