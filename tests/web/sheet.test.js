@@ -1,0 +1,219 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+globalThis.document = { documentElement: { lang: "en-GB" }, createTreeWalker: () => ({}), createComment: () => ({}) };
+const { changed, chosen, filled, missing, sum, valued } = await import("../../web/static/web/sheet/amounts.js");
+const plan = await import("../../web/static/web/sheet/plan.js");
+const { Names, parted } = await import("../../web/static/web/sheet/named.js");
+const { pressed, sifted } = await import("../../web/static/web/sheet/chips.js");
+const { grouped } = await import("../../web/static/web/sheet/acts.js");
+const { questions } = await import("../../web/static/web/sheet/question.js");
+const { ended, isEnd, waiting } = await import("../../web/static/web/sheet/ending.js");
+const { wording } = await import("../../web/static/web/sheet/button.js");
+const { meter } = await import("../../web/static/web/sheet/cards.js");
+const { linesIn } = await import("../../web/static/web/sheet/typed.js");
+const { orderOf } = await import("../../web/static/web/sheet/deeds.js");
+
+/** A field of cards: so many of each, of which so many are chosen. */
+function hand(limits, counts = {}, { least = 4, most = 4, widget = "cards" } = {}) {
+  const options = Object.entries(limits).map(([value, limit]) => ({ value, label: value, chosen: Boolean(counts[value]), open: true, count: counts[value] ?? 0, most: limit }));
+  return { name: "cards", label: "Cards", widget, many: widget === "bag" ? "bag" : "one", options, least, most, total: sum(counts), worth: null, price: null };
+}
+
+test("one more card and one less stay between none and what one holds", () => {
+  const field = hand({ brick: 1, ore: 3 }, { ore: 2 });
+  assert.deepEqual(chosen(field), { ore: 2 });
+  assert.deepEqual(changed(field, "ore", 1), { ore: 3 });
+  assert.deepEqual(changed(field, "ore", 5), { ore: 3 });
+  assert.deepEqual(changed(field, "brick", 2), { ore: 2, brick: 1 });
+  assert.deepEqual(changed(field, "brick", -1), { ore: 2, brick: 0 });
+  assert.deepEqual(changed(field, "gold", 1), { ore: 2, gold: 0 }, "there is none");
+});
+
+test("what is chosen is sent as amounts of cards, and as a list of other things, in the listed order", () => {
+  assert.deepEqual(valued(hand({ brick: 1, ore: 3 }), { ore: 2, brick: 1 }), { brick: 1, ore: 2 });
+  assert.deepEqual(valued(hand({ brick: 1, ore: 3 }), { ore: 2, brick: 0 }), { ore: 2 });
+  assert.deepEqual(valued(hand({ ghoul: 2, witch: 3 }, {}, { widget: "bag" }), { witch: 1, ghoul: 2 }), ["ghoul", "ghoul", "witch"]);
+});
+
+test("TAB-05: a choice is filled up from the most plentiful kind, the first listed among equals", () => {
+  assert.equal(missing(hand({ ore: 9 }, { ore: 1 })), 3);
+  assert.equal(missing(hand({ ore: 9 }, { ore: 4 })), 0);
+  assert.deepEqual(filled(hand({ brick: 2, wool: 2, ore: 6 })), { ore: 4 });
+  assert.deepEqual(filled(hand({ brick: 2, wool: 2, ore: 3 })), { ore: 2, brick: 1, wool: 1 });
+  assert.deepEqual(filled(hand({ brick: 2, wool: 5 }, { brick: 1 })), { brick: 1, wool: 3 });
+  assert.deepEqual(filled(hand({ brick: 2 })), { brick: 2 }, "there are no more");
+});
+
+test("a meter tells how many of how many, or what they are worth", () => {
+  assert.equal(meter(hand({ ore: 9 }, { ore: 1 })), "1 of 4");
+  assert.equal(meter(hand({ ore: 9 }, { ore: 1 }, { least: 2, most: 9 })), "1, at least 2");
+  assert.equal(meter(hand({ ore: 9 }, { ore: 3 }, { least: 2, most: 9 })), "3 chosen");
+  assert.equal(meter({ ...hand({ ghoul: 9 }), worth: 3, price: 5 }), "worth 3 of 5");
+});
+
+test("names of places and pieces are told apart from the numbers of a sentence, whole and longest first", () => {
+  const places = (text, names) => parted(text, names).map((each) => (each.place ? `[${each.place}]` : each.text)).join("");
+  assert.equal(places("M3 (strength 2) stands at 31, by 3-31", ["M3", "31"]), "[M3] (strength 2) stands at [31], by 3-31");
+  assert.equal(places("from 12 to 12-17", ["12", "12-17"]), "from [12] to [12-17]");
+  assert.equal(places("K1 and K11; 1 more", ["K1", "K11"]), "[K1] and [K11]; 1 more");
+  assert.equal(places("Hex A: A wall", ["A"]), "Hex [A]: [A] wall");
+  assert.deepEqual(parted("no names"), [{ text: "no names" }]);
+});
+
+test("what something costs is told in the words of the game", () => {
+  const names = new Names({ words: { resource: { ore: "Erz" }, town: { city: "Stadt" } } });
+  assert.equal(names.cost({ cards: { ore: 2, brick: 1, wool: 0 }, actions: 1 }), "2 Erz 1 brick · 1 action");
+  assert.equal(names.cost({ actions: 2 }), "2 actions");
+  assert.equal(names.cost(null), "");
+  assert.equal(names.word("city"), "Stadt");
+  assert.equal(names.word("city", "resource"), "city");
+  assert.equal(names.word("dark_young"), "dark young");
+});
+
+const option = (value, more = {}) => ({ value, label: String(value), chosen: false, open: true, ...more });
+
+test("a chip goes in the place of another, or is added and taken back in the order in which chips stand", () => {
+  const field = (many, value) => ({ many, value, options: [option("M1"), option("M2"), option("M3")] });
+  assert.equal(pressed(field("one", "M1"), option("M2")), "M2");
+  assert.equal(pressed(field("one"), option(null)), null);
+  assert.deepEqual(pressed(field("set", ["M3"]), option("M1")), ["M1", "M3"]);
+  assert.deepEqual(pressed(field("set", ["M1", "M3"]), option("M1")), ["M3"]);
+  assert.deepEqual(pressed(field("set"), option("M2")), ["M2"]);
+  assert.deepEqual(pressed(field("order", ["M3"]), option("M1")), ["M3", "M1"]);
+});
+
+test("marks are sifted by words that they begin with, and by names that are whole", () => {
+  const all = [{ place: "12", label: "Build a city" }, { place: "12-17", label: "Build a road" }, { place: "1", label: "K1, K12" }];
+  const found = (words) => sifted(all, words).map(({ place }) => place);
+  assert.deepEqual(found(""), ["12", "12-17", "1"]);
+  assert.deepEqual(found("build"), ["12", "12-17"]);
+  assert.deepEqual(found("Bu ro"), ["12-17"]);
+  assert.deepEqual(found("12"), ["12", "12-17"]);
+  assert.deepEqual(found("12-17"), ["12-17"]);
+  assert.deepEqual(found("k1"), ["1"]);
+  assert.deepEqual(found("1"), ["1"]);
+});
+
+test("acts stand by their groups, and grave ones apart behind all others", () => {
+  const act = (type, group, grave = false) => ({ type, group, heading: group, grave });
+  const groups = grouped([act("raze", "knights", true), act("road", "build"), act("move", "knights"), act("city", "build")]);
+  assert.deepEqual(groups.map(({ group, apart, acts }) => [group, apart, acts.map(({ type }) => type)]), [
+    ["build", false, ["road", "city"]], ["knights", false, ["move"]], ["knights", true, ["raze"]],
+  ]);
+});
+
+test("questions are those of one's own seat, first those that the game waits for, each sentence once", () => {
+  const now = {
+    game: { seat: 1, decisions: [
+      { id: "D1", seat: 1, blocking: false, answered: false, gather: false },
+      { id: "D2", seat: 0, blocking: true, answered: false, gather: false },
+      { id: "D3", seat: 1, blocking: true, answered: false, gather: true },
+      { id: "D4", seat: 1, blocking: false, answered: false, gather: false },
+    ] },
+    asked: { D1: { text: "An offer." }, D3: { text: "Discard 4.", places: ["12"] }, D4: { text: "An offer." } },
+  };
+  assert.deepEqual(questions(now).map(({ id, places }) => [id, places]), [["D3", ["12"]], ["D1", []]]);
+  assert.deepEqual(questions({ ...now, game: { ...now.game, seat: null } }), []);
+  assert.deepEqual(questions(null), []);
+});
+
+// -- the plan
+
+const [road, city] = [{ type: "build_road", border: "12-17" }, { type: "build_city", at: 12 }];
+
+test("lines of a plan are added, moved and taken out, and keep who they are", () => {
+  const some = plan.added(plan.added(plan.added(plan.EMPTY, { move: road }), { order: "end turn" }), { move: city });
+  const keys = (value) => value.lines.map(({ key }) => key);
+  assert.deepEqual(keys(some), [1, 2, 3]);
+  assert.deepEqual(plan.script(some), [road, "end turn", city]);
+  assert.deepEqual(keys(plan.moved(some, 2, -1)), [1, 3, 2]);
+  assert.deepEqual(keys(plan.moved(some, 0, 1)), [2, 1, 3]);
+  assert.equal(plan.moved(some, 0, -1), some);
+  assert.equal(plan.moved(some, 2, 1), some);
+  assert.deepEqual(keys(plan.removed(some, 1)), [1, 3]);
+  assert.deepEqual(keys(plan.added(plan.removed(some, 1), { move: road })), [1, 3, 4]);
+});
+
+test("a preview tells of each line what it does, up to the one at which it stops", () => {
+  const some = plan.added(plan.added(plan.added(plan.EMPTY, { move: road }), { order: "Roll" }), { move: city });
+  const told = plan.tried(some, { lines: [{ line: 1, order: "build road 12-17", text: ["A road."], places: [["12-17"]] }], stopped: "draw", stopped_line: 2 });
+  assert.deepEqual(told.lines.map(({ order, told: sentences, stopped }) => [order, sentences, stopped]), [["build road 12-17", ["A road."], undefined], ["Roll", undefined, "draw"], [undefined, undefined, "behind"]]);
+  assert.deepEqual(told.lines[0].places, [["12-17"]]);
+  const refusal = { line: 1, reason: "no road there", rule: "BASE-44" };
+  const bad = plan.tried(some, { lines: [], refusal });
+  assert.deepEqual(bad.lines.map((each) => [each.refusal, each.stopped]), [[refusal, undefined], [undefined, "behind"], [undefined, "behind"]]);
+  assert.deepEqual(plan.moved(told, 0, 1).lines.map((each) => each.told), [undefined, undefined, undefined], "what was told is of the place where it stood");
+  assert.equal(plan.moved(told, 0, 1).told, null);
+});
+
+test("a line that comes before the moment that is supposed is passed over", () => {
+  const some = plan.added(plan.added(plan.EMPTY, { order: "roll" }), { move: road });
+  const told = plan.tried(some, { lines: [{ line: 2, order: "build road 12-17" }], refusal: null });
+  assert.deepEqual(told.lines.map((each) => each.told), [[], []]);
+});
+
+test("TAB-112: the plan of the next turn is an order for its beginning, of lines that all have a text", () => {
+  const some = plan.added(plan.added(plan.EMPTY, { move: road, order: "build road 12-17" }), { order: "end turn" });
+  assert.deepEqual(plan.early(plan.toggled(some, 0)), { match: { family: "turn" }, do: [[{ do: "try", order: "build road 12-17" }, { do: "order", order: "end turn" }]] });
+  assert.equal(plan.early(plan.added(some, { move: city })), null);
+  assert.equal(plan.early(plan.EMPTY), null);
+});
+
+test("a plan is kept as moves and texts, and read again as the same lines", () => {
+  const read = plan.kept([road, "end turn"], '"3"');
+  assert.deepEqual(read, { lines: [{ key: 1, move: road }, { key: 2, order: "end turn" }], etag: '"3"', told: null });
+  assert.deepEqual(plan.script(read), [road, "end turn"]);
+});
+
+// -- the end of a turn
+
+const end = { type: "end_turn" };
+const kinds = { kinds: [{ type: "end_turn", ends: "yes" }, { type: "build_road", ends: "no" }, { type: "fight", ends: "perhaps" }] };
+
+test("a turn ends by the kinds that end it for certain", () => {
+  assert.ok(isEnd(kinds, end));
+  for (const line of [road, { type: "fight" }, "end turn"]) assert.ok(!isEnd(kinds, line));
+});
+
+test("what is to be done in the turns of others goes before the end of the turn; waiting for answers goes in its place", () => {
+  const none = { how: "ask", wishes: "", later: false };
+  const open = { settles: true, waits: false, order: "end turn" };
+  assert.deepEqual(ended([road, end], none, open), [road, end]);
+  assert.deepEqual(ended([end], { ...none, how: "pass" }, open), ["when special building: pass until my turn", end]);
+  assert.deepEqual(ended([end], { ...none, how: "pass" }, { ...open, settles: false }), [end]);
+  assert.equal(ended([end], { ...none, how: "build" }, open), null, "nothing to build is no answer");
+  assert.deepEqual(ended([road, end], { ...none, later: true }, { ...open, waits: true }), [road, "when all are closed: end turn", "after 8 h: end turn"]);
+  assert.deepEqual(ended([end], { ...none, later: true }, open), [end], "no offer is open");
+});
+
+test("only offers of one's own are waited for", () => {
+  const offers = [{ offer: "T1", mine: true }, { offer: "T2", mine: false }];
+  assert.deepEqual(waiting({ table: { offers } }), [offers[0]]);
+  assert.deepEqual(waiting({ table: null }), []);
+});
+
+test("a button asks once more by its words, where it destroys or leaves actions unused", () => {
+  const look = (button, more = {}) => ({ walk: { button: { label: "Raze", twice: false, ends: "no", ...button } }, own: { armed: null, wanted: "x" }, unused: 0, planning: false, early: false, ...more });
+  assert.deepEqual(wording(look({})), { text: "Raze", asks: false });
+  assert.deepEqual(wording(look({ twice: true })), { text: "Raze", asks: true });
+  assert.deepEqual(wording(look({ twice: true }, { own: { armed: "x", wanted: "x" } })), { text: "Raze: really?", asks: false });
+  assert.deepEqual(wording(look({ twice: true }, { own: { armed: "y", wanted: "x" } })), { text: "Raze", asks: true }, "something else was asked about");
+  assert.deepEqual(wording(look({ label: "End the turn", ends: "yes" }, { unused: 2 })), { text: "End the turn", asks: true });
+  assert.deepEqual(wording(look({ label: "End the turn", ends: "yes" }, { unused: 2, own: { armed: "x", wanted: "x" } })), { text: "End the turn, and leave 2 unused?", asks: false });
+  assert.deepEqual(wording(look({ twice: true }, { planning: true })), { text: "Plan: Raze", asks: false }, "nothing is sent yet");
+});
+
+// -- text
+
+test("orders are the lines of a text that say something", () => {
+  assert.deepEqual(linesIn(" roll # first\n\n# nothing\nend turn"), ["roll", "end turn"]);
+});
+
+test("the order of a move is that of the choice which is this move alone", () => {
+  const from = { choices: [{ move: road, order: "build road 12-17" }, { template: { type: "offer" }, order: "offer …" }], short: [{ move: city, order: "build city 12" }] };
+  assert.equal(orderOf(from, road), "build road 12-17");
+  assert.equal(orderOf(from, city), "build city 12");
+  assert.equal(orderOf(from, end), undefined);
+  assert.equal(orderOf(null, end), undefined);
+});

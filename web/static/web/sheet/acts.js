@@ -1,0 +1,48 @@
+// What may be done with what was touched: a button for each kind of move, by the game's groups; what destroys stands last, apart.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { say } from "../words.js";
+import { drawing, ending, small } from "./words.js";
+
+/** @typedef {import("./sheet.js").Look} Look */
+/** @typedef {import("../walk/types.js").Act} Act */
+
+/**
+ * Acts by their groups, in the order in which groups come first; grave ones apart, last.
+ * @param {Act[]} all
+ * @returns {{group: string, heading: string, apart: boolean, acts: Act[]}[]}
+ */
+export function grouped(all) {
+  const groups = new Map();
+  for (const act of all) {
+    const name = `${act.grave} ${act.group}`;
+    if (!groups.has(name)) groups.set(name, { group: act.group, heading: act.heading, apart: act.grave, acts: [] });
+    groups.get(name).acts.push(act);
+  }
+  const found = [...groups.values()];
+  return [...found.filter(({ apart }) => !apart), ...found.filter(({ apart }) => apart)];
+}
+
+/**
+ * One act. One of which nothing is open is given by its button, but where it is grave, or leaves something unused; any
+ * other is selected, and asks on. Where only cards or actions are missing it says which.
+ * @param {Look} look @param {Act} act
+ */
+function button({ names, deeds, unused }, act) {
+  const cost = names.cost(act.cost);
+  const sends = Boolean(act.move) && !act.grave && !act.short && !(act.ends === "yes" && unused);
+  return html`<button type="button" class="act" ?data-short=${act.short} data-type=${act.type}
+    @click=${() => (sends ? deeds.give([act.move]) : deeds.touch({ type: act.type }))}>${act.label}${act.move ? nothing : " …"}${
+    small(act.short ? say("needs {cost}", { cost }) : cost, drawing(act.draws), ending(act.ends))}</button>`;
+}
+
+/** @param {Look} look */
+export function acts(look) {
+  const groups = grouped(look.walk.acts);
+  if (!groups.length) return nothing;
+  return html`<div class="acts">${repeat(groups, ({ group, apart }) => `${apart} ${group}`, ({ heading, apart, acts: some }) => html`
+    <div class="group" role="group" aria-label=${heading} ?data-apart=${apart}>
+      ${groups.length > 1 ? html`<h3>${heading}</h3>` : nothing}
+      <div class="row">${repeat(some, ({ type }) => type, (act) => button(look, act))}</div>
+    </div>`)}</div>`;
+}

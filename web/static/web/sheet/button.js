@@ -1,0 +1,69 @@
+// The button that sends, which says what, at what cost, and whether it can be taken back; and what would come of it.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { say } from "../words.js";
+import { drawing, ending, sentence, small } from "./words.js";
+
+/** @typedef {import("./sheet.js").Look} Look */
+
+/** @type {Record<string, () => string>} */
+const STOPPED = {
+  draw: () => say("What is drawn nobody knows before; it cannot be taken back."),
+  secret: () => say("It would show you something that is still hidden."),
+  gather: () => say("This would be the last answer, and the others' are hidden."),
+};
+
+/** What a preview tells of the last lines. @param {Look} look */
+function effect(look) {
+  const { own, walk, state } = look;
+  const told = own.tried?.key === own.wanted ? own.tried.answer : null;
+  if (!told || !walk.script.length) return nothing;
+  const from = state.plan.lines.length;
+  const lines = told.lines.filter((/** @type {any} */ { line }) => line > from);
+  const stops = told.stopped && (told.stopped_line ?? 0) > from;
+  return html`<div class="effect">${lines.flatMap((/** @type {any} */ { text = [], places = [] }) => text.map((/** @type {string} */ each, /** @type {number} */ at) => html`<p>${sentence(look, each, places[at])}</p>`))}
+    ${told.refusal && told.refusal.line > from ? html`<p class="bad">${sentence(look, told.refusal.reason, told.refusal.places)}${told.refusal.rule ? ` (${told.refusal.rule})` : ""}</p>` : nothing}
+    ${stops ? html`<p class="hint">${STOPPED[told.stopped]()}</p>` : nothing}</div>`;
+}
+
+/** The words of the button; once it was pressed, where it is asked twice, other ones. @param {Look} look */
+export function wording({ walk, own, unused, planning, early }) {
+  const { label, twice, ends } = /** @type {import("../walk/types.js").Button} */ (walk.button);
+  const asks = twice || (ends === "yes" && unused > 0);
+  const armed = asks && own.armed === own.wanted;
+  if (planning || early) return { text: say("Plan: {label}", { label }), asks: false };
+  if (!armed) return { text: label, asks };
+  return { text: unused > 0 && ends === "yes" ? say("{label}, and leave {n} unused?", { label, n: unused }) : say("{label}: really?", { label }), asks: false };
+}
+
+/** @param {Look} look */
+export function button(look) {
+  const { walk, names, deeds, state, own, planning, early } = look;
+  const { button: found, script } = walk;
+  const busy = Boolean(state.sending);
+  const undo = state.now?.game.undo > 0 && !early;
+  const go = found ? wording(look) : null;
+  const strength = found && found.worth !== null && found.worth !== undefined
+    ? found.against !== null && found.against !== undefined ? `${found.worth} : ${found.against}` : String(found.worth) : "";
+  const cost = found ? names.cost(found.cost) : "";
+  return html`${effect(look)}<div class="go">
+    ${undo ? html`<button type="button" class="plain" ?disabled=${busy} @click=${() => deeds.undo(1)}>${say("Undo")}</button>` : nothing}
+    ${found && script.length && !planning && !early ? html`<button type="button" class="plain" @click=${() => deeds.plan(script)} title=${say("Gather it in a plan, and send all of it later")}>${say("+ Plan")}</button>` : nothing}
+    ${go && found ? html`<button type="button" class="send" data-key=${own.wanted} ?data-armed=${own.armed === own.wanted} ?disabled=${busy || (found.short && !early)}
+      @click=${() => (go.asks ? deeds.arm() : deeds.give(script))}>${go.text}${
+        small(strength, found.short ? say("needs {cost}", { cost }) : cost, drawing(found.draws), ending(found.ends))}</button>` : nothing}
+  </div>`;
+}
+
+/** What is under way, and what became of it. @param {Look} look */
+export function answer({ state, deeds }) {
+  const { sending, answer: became } = state;
+  if (sending?.what === "asks") {
+    return html`<div class="notice" role="alertdialog" aria-label=${say("Not sent yet")}><p>${say("No answer has come to what you sent: {said}. Send it after all?", { said: said(sending.script) })}</p>
+      <p class="row"><button type="button" @click=${() => deeds.again()}>${say("Send it")}</button> <button type="button" class="plain" @click=${() => deeds.drop()}>${say("Let it be")}</button></p></div>`;
+  }
+  const text = sending ? sending.what === "away" ? say("No connection. It is tried again, and counts once.") : say("Sending …") : became?.text ?? "";
+  return html`<p class="answer" role="status" ?data-bad=${!sending && became?.bad}>${text}</p>`;
+}
+
+/** A script in words as short as may be. @param {readonly any[]} script */
+const said = (script) => script.map((line) => (typeof line === "string" ? line : line.type.replaceAll("_", " "))).join("; ");

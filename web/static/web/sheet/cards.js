@@ -1,0 +1,34 @@
+// Things that are chosen one by one: a tile for each kind, a tap adds one, until it is enough.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { say } from "../words.js";
+import { changed, filled, missing, valued } from "./amounts.js";
+
+/** @typedef {import("./sheet.js").Look} Look */
+/** @typedef {import("../walk/types.js").Field} Field */
+/** @typedef {import("../walk/types.js").Option} Option */
+
+/** So many of so many, or what they are worth of what they must be. @param {Field} field */
+export function meter({ least, most, total, worth, price }) {
+  if (price !== null && price !== undefined) return say("worth {worth} of {price}", { worth: worth ?? 0, price });
+  if (least === most) return say("{n} of {most}", { n: total, most });
+  return total < least ? say("{n}, at least {least}", { n: total, least }) : say("{n} chosen", { n: total });
+}
+
+/** @param {Look} look @param {Field} field */
+export function cards({ deeds }, field) {
+  const put = (/** @type {Record<string, number>} */ amounts) => deeds.touch({ field: field.name, value: valued(field, amounts) });
+  const tile = (/** @type {Option} */ { value, label, count = 0, most = 0, open, worth }) => {
+    const one = (/** @type {number} */ by) => put(changed(field, String(value), by));
+    return html`<div class="tile" ?data-chosen=${count > 0}>
+      <button type="button" class="more" ?disabled=${!open || count >= most} @click=${() => one(1)}
+        aria-label=${say("{name}: {n} of {most}, one more", { name: label, n: count, most })}><b>${count}</b><span>${label}</span>
+        <small>${worth ? say("worth {n}", { n: worth }) : say("of {most}", { most })}</small></button>
+      <button type="button" class="less" ?disabled=${!count} @click=${() => one(-1)} aria-label=${say("{name}: one less", { name: label })}>−</button>
+    </div>`;
+  };
+  return html`<fieldset class="cards" data-field=${field.name}><legend>${field.label} <output class="meter" ?data-whole=${field.whole}>${meter(field)}</output></legend>
+    <div class="tiles">${repeat(field.options, ({ value }) => String(value), tile)}</div>
+    ${missing(field) > 1 || (missing(field) && field.total) ? html`<button type="button" class="plain small" @click=${() => put(filled(field))}>${say("Fill in")}</button>` : nothing}
+  </fieldset>`;
+}

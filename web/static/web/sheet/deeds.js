@@ -1,0 +1,189 @@
+// What the sheet's buttons do: touches, what is planned and tried, and what is sent. The page has the rest (store.deeds).
+import { FAMILY, choose, chosenLast, settled } from "../settle.js";
+import { say } from "../words.js";
+import { ended, isEnd, waiting } from "./ending.js";
+import { EMPTY, added, early as asOrder, kept, moved, removed, script as scriptOf, toggled, tried } from "./plan.js";
+
+/**
+ * What the sheet keeps for itself, and nobody else needs.
+ * @typedef {object} Own
+ * @property {string|null} armed the script that was asked about once, as its key
+ * @property {{key: string, answer: any}|null} tried what a preview told of the script that is touched
+ * @property {string} search the words by which the list of marks is sifted
+ * @property {boolean} listed whether that list is open
+ * @property {string|null} typed what was typed; null while the line shows what was touched
+ * @property {boolean} typing whether the typed line is open
+ * @property {import("./ending.js").Ending} ending
+ * @property {{offered: boolean, settled: boolean}} standing whether the game knows the family of building in others' turns, and orders that stay have settled it
+ */
+
+/** @returns {Own} */
+export const begun = () => ({
+  armed: null, tried: null, search: "", listed: false, typed: null, typing: false,
+  ending: { how: "ask", wishes: "", later: false }, standing: { offered: false, settled: false },
+});
+
+const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The order of a move as text, where the server has told it: of a choice that is this one move.
+ * @param {any} from a position with `choices` and `short` @param {object} move
+ */
+export const orderOf = (from, move) => [...(from?.choices ?? []), ...(from?.short ?? [])].find((each) => each.move && same(each.move, move))?.order;
+
+/**
+ * @param {any} store the page's
+ * @param {{value: Own}} own a signal
+ * @param {() => Omit<import("./sheet.js").Look, "deeds">} look how the sheet stands
+ */
+export function deedsOf(store, own, look) {
+  const { dispatch, transport } = store;
+  const keep = (/** @type {Partial<Own>} */ part) => { own.value = { ...own.value, ...part }; };
+  const plan = () => store.of.plan.value;
+  const put = (/** @type {any} */ value) => dispatch({ type: "plan", plan: value });
+  let trial = 0;
+
+  /** Tries the plan as it is now, shows what its lines do, and lets the server keep them. */
+  async function changed(/** @type {any} */ value) {
+    put(value);
+    trial += 1;
+    const mine = trial;
+    const lines = scriptOf(value);
+    const { early } = look();
+    try {
+      const answer = lines.length ? await transport.preview(lines, early ? "my_turn" : null) : null;
+      if (mine !== trial) return;
+      put(answer ? tried(plan(), answer) : plan());
+      const { etag } = lines.length ? await transport.keep(lines, plan().etag) : (await transport.drop(plan().etag), { etag: null });
+      if (mine === trial) put({ ...plan(), etag });
+    } catch (error) {
+      if (mine === trial) await failed(error);
+    }
+  }
+
+  /** What a request came to that was no success: of a plan that another device has changed, that one is shown. */
+  async function failed(/** @type {any} */ error) {
+    dispatch({ type: "refused", problem: error.problem ?? { detail: error.message } });
+    if (error.status === 412) await read();
+  }
+
+  async function read() {
+    const { found, etag } = await transport.draft();
+    const value = kept(found.lines, etag);
+    put(value);
+    if (value.lines.length) await changed(value);
+  }
+
+  /** Sends lines; what was chosen for the others' turns goes with those that end mine. */
+  async function send(/** @type {(object|string)[]} */ lines) {
+    const { settles, from } = look();
+    const state = store.state.value;
+    const ends = lines.length > 0 && isEnd(state.kinds, lines.at(-1));
+    const all = ends ? ended(/** @type {object[]} */ (lines), own.value.ending, { settles, waits: waiting(state.now).length > 0, order: orderOf(from, /** @type {object} */ (lines.at(-1))) ?? "" }) : lines;
+    if (!all) return false;
+    const done = await store.deeds.send(all);
+    if (done) {
+      keep({ armed: null, typed: null, tried: null, search: "" });
+      if (ends && settles) choose(state.now.game.id, own.value.ending);
+    }
+    return done;
+  }
+
+  const deeds = {
+    own: keep,
+    touch(/** @type {any} */ touch) {
+      keep({ armed: null, typed: null });
+      dispatch({ type: "touch", touch });
+    },
+    untouch(/** @type {any} */ touch = undefined) {
+      keep({ armed: null });
+      dispatch({ type: "untouch", touch });
+    },
+    light: (/** @type {string[]} */ places) => dispatch({ type: "light", places }),
+    /** Shows the card of a place; null closes it. */
+    async look(/** @type {string|null} */ name) {
+      try {
+        dispatch({ type: "place", card: name === null ? null : await transport.place(name, look().early ? { if: "my_turn" } : {}) });
+        dispatch({ type: "light", places: name === null ? [] : [name] });
+      } catch (error) {
+        await failed(error);
+      }
+    },
+    arm: () => keep({ armed: look().own.wanted }),
+    end: (/** @type {any} */ part) => keep({ ending: { ...own.value.ending, ...part } }),
+    /** Gives a script: sends it, or puts it behind the lines of the plan. */
+    give(/** @type {import("../walk/types.js").Move[]} */ script) {
+      const { planning, early } = look();
+      return planning || early ? deeds.gather(script) : send(script);
+    },
+    /** Gives typed lines in the same way. */
+    type(/** @type {string[]} */ lines) {
+      const { planning, early } = look();
+      if (!planning && !early) return send(lines);
+      keep({ typed: null });
+      return changed(lines.reduce((value, order) => added(value, { order }), plan()));
+    },
+    gather(/** @type {import("../walk/types.js").Move[]} */ script) {
+      const { from } = look();
+      const { button } = store.walk.value;
+      const lines = script.map((move) => ({ move, order: orderOf(from, move), label: button?.label, short: button?.short || undefined }));
+      dispatch({ type: "untouch" });
+      keep({ armed: null, tried: null, typed: null });
+      return changed(lines.reduce((value, line) => added(value, line), plan()));
+    },
+    undo: (/** @type {number} */ count) => store.deeds.undo(count),
+    again: () => store.deeds.again(),
+    drop: () => store.deeds.drop(),
+    plan: {
+      read,
+      move: (/** @type {number} */ at, /** @type {number} */ by) => changed(moved(plan(), at, by)),
+      remove: (/** @type {number} */ at) => changed(removed(plan(), at)),
+      toggle: (/** @type {number} */ at) => put(toggled(plan(), at)),
+      async drop() {
+        if (look().early) dispatch({ type: "early", choices: null });
+        await changed({ ...EMPTY, etag: plan().etag });
+      },
+      async send() {
+        const { etag } = plan();
+        if (await send(scriptOf(plan()))) {
+          if (store.state.value.answer?.bad) await read(); // the first lines count; the server keeps the rest
+          else await changed({ ...EMPTY, etag });
+        }
+      },
+      /** The choices of my next turn, from which it is planned before it comes. */
+      async begin() {
+        try {
+          dispatch({ type: "early", choices: await transport.early() });
+          if (plan().lines.length) await changed(plan());
+        } catch (error) {
+          await failed(error);
+        }
+      },
+      /** Keeps the plan as a standing order for the beginning of my turn (TAB-112). */
+      async early() {
+        const order = asOrder(plan());
+        if (!order) return;
+        try {
+          const { orders, version } = await transport.standing();
+          const active = orders.filter((/** @type {any} */ each) => each.active).map((/** @type {any} */ each) => each.order);
+          await transport.keepStanding([...active, order], version);
+          await deeds.plan.drop();
+          dispatch({ type: "answer", answer: { text: say("Kept among your standing orders. They are given when your turn begins, unless something happens to what you have."), bad: false, undo: false } });
+        } catch (error) {
+          await failed(error);
+        }
+      },
+    },
+    /** What was chosen last in this game, and whether it is asked at all. */
+    async settle() {
+      const { game } = store.state.value.now;
+      const [families, { orders }] = await Promise.all([transport.families(game.ruleset), transport.standing()]);
+      const offered = families.some((/** @type {any} */ { tag }) => tag === FAMILY);
+      keep({
+        ending: { ...own.value.ending, ...chosenLast(game.id) },
+        standing: { offered, settled: settled(orders.filter((/** @type {any} */ { active }) => active)) },
+      });
+    },
+  };
+  return deeds;
+}

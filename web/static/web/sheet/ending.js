@@ -1,0 +1,46 @@
+// The end of one's turn: what is unused, offers that are open still, and what shall be done in the turns of others.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { linesOf } from "../settle.js";
+import { say } from "../words.js";
+
+/** @typedef {import("./sheet.js").Look} Look */
+/** @typedef {{how: "ask" | "pass" | "build", wishes: string, later: boolean}} Ending what was chosen, `later` to wait for answers */
+
+const HOURS = 8; // for which offers wait where nothing else is said (TAB-117)
+
+/** Whether a kind of move ends the turn of who gives it. @param {any} kinds @param {any} line a move, or an order as text */
+export const isEnd = (kinds, line) => typeof line !== "string" && kinds.kinds.find((/** @type {any} */ { type }) => type === line.type)?.ends === "yes";
+
+/**
+ * What is sent at the end of a turn, in the place of the move that ends it; null where wishes are to be named and none is.
+ * @param {object[]} script @param {Ending} ending
+ * @param {{settles: boolean, waits: boolean, order: string}} open what is asked at all, and the order that ends the turn
+ * @returns {(object|string)[] | null}
+ */
+export function ended(script, { how, wishes, later }, { settles, waits, order }) {
+  const beforehand = settles ? linesOf({ how, wishes }) : [];
+  if (!beforehand) return null;
+  return [...beforehand, ...(waits && later ? [...script.slice(0, -1), `when all are closed: ${order}`, `after ${HOURS} h: ${order}`] : script)];
+}
+
+/** Offers of mine that somebody may still accept. @param {any} now */
+export const waiting = (now) => (now?.table?.offers ?? []).filter((/** @type {any} */ { mine }) => mine);
+
+/** @param {Look} look */
+export function ending(look) {
+  const { walk, own, deeds, settles, unused, state } = look;
+  if (!walk.acts.some(({ ends, move }) => ends === "yes" && move) || look.planning || look.early) return nothing;
+  const offers = waiting(state.now);
+  const { how, wishes, later } = own.ending;
+  const chip = (/** @type {boolean} */ on, /** @type {Partial<Ending>} */ part, /** @type {string} */ label) => html`<button type="button" class="chip" aria-pressed=${on ? "true" : "false"} @click=${() => deeds.end(part)}>${label}</button>`;
+  if (!settles && !offers.length && !unused) return nothing;
+  return html`<section class="ending" aria-label=${say("The end of your turn")}>
+    ${unused ? html`<p class="hint">${unused === 1 ? say("{n} action is unused.", { n: unused }) : say("{n} actions are unused.", { n: unused })}</p>` : nothing}
+    ${offers.length ? html`<fieldset class="chips"><legend>${say("Your open offers")}</legend><ul class="lies">${offers.map((/** @type {any} */ { text }) => html`<li>${text}</li>`)}</ul><div class="row">
+      ${chip(!later, { later: false }, say("end the turn at once"))}${chip(later, { later: true }, say("end it when all have answered, or after {n} h", { n: HOURS }))}</div></fieldset>` : nothing}
+    ${settles ? html`<fieldset class="chips"><legend>${say("In the turns of others, until mine")}</legend><div class="row">
+      ${chip(how === "pass", { how: "pass" }, say("pass"))}${chip(how === "build", { how: "build" }, say("build …"))}${chip(how === "ask", { how: "ask" }, say("ask me"))}</div>
+      ${how === "build" ? html`<label for="wishes">${say("What you would build, one a line")}</label><textarea id="wishes" rows="2" lang="en" spellcheck="false" autocapitalize="none" .value=${wishes}
+        @input=${(/** @type {any} */ event) => deeds.end({ wishes: event.target.value })}></textarea><p class="hint">${say("In this order, as far as you can pay it; then you pass.")}</p>` : nothing}</fieldset>` : nothing}
+  </section>`;
+}

@@ -1,0 +1,35 @@
+// The marks of the board as a list: the way of the keyboard and the screen reader, with a search where they are many.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { say } from "../words.js";
+import { MANY, sifted } from "./chips.js";
+import { small } from "./words.js";
+
+/** @typedef {import("./sheet.js").Look} Look */
+/** @typedef {import("../walk/types.js").Mark} Mark */
+
+const SHOWN = new Set(["open", "chosen", "also", "short"]);
+
+/** @param {Look} look */
+export function marks(look) {
+  const { walk, own, names, deeds } = look;
+  const all = walk.marks.filter(({ state }) => SHOWN.has(state));
+  if (!all.length) return nothing;
+  const shown = all.length > MANY ? sifted(all, own.search) : all;
+  const one = (/** @type {Mark} */ { place, label, state, cost }) => html`<li><button type="button" class="chip" aria-pressed=${state === "chosen" ? "true" : "false"} ?data-short=${state === "short"}
+    @click=${() => deeds.touch({ place })} @focus=${() => deeds.light([place])} @blur=${() => deeds.light([])}><b>${place}</b> ${label === place ? "" : label}${small(state === "short" && say("needs {cost}", { cost: names.cost(cost) }))}</button></li>`;
+  return html`<details class="marks" ?open=${own.listed} @toggle=${(/** @type {any} */ event) => deeds.own({ listed: event.target.open })}>
+    <summary>${say("Places that you may touch: {n}", { n: all.length })}</summary>
+    ${all.length > MANY ? html`<input type="search" .value=${own.search} aria-label=${say("Only with these words")} placeholder=${say("Only with these words")} autocomplete="off" spellcheck="false"
+      @input=${(/** @type {any} */ event) => deeds.own({ search: event.target.value })}>` : nothing}
+    <ul>${repeat(shown, ({ key }) => key, one)}</ul>
+    ${shown.length ? nothing : html`<p class="hint">${say("None has these words.")}</p>`}
+  </details>`;
+}
+
+/** The pieces among which a touched place leaves the choice. @param {Look} look */
+export function pieces({ walk, deeds }) {
+  if (!walk.pieces.length) return nothing;
+  return html`<fieldset class="chips"><legend>${say("Which one?")}</legend><div class="row">${repeat(walk.pieces, ({ value }) => String(value), ({ value, label, chosen }) => html`<button type="button" class="chip"
+    aria-pressed=${chosen ? "true" : "false"} @click=${() => deeds.touch({ piece: String(value) })}>${label}</button>`)}</div></fieldset>`;
+}

@@ -1,0 +1,24 @@
+// The card of a place: what lies there, what may be done there, and why not what could be done elsewhere.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { say } from "../words.js";
+import { sentence } from "./words.js";
+
+/** @typedef {import("./sheet.js").Look} Look */
+
+/** @param {Look} look */
+export function place(look) {
+  const { state, deeds, kinds } = look;
+  const card = state.place;
+  if (!card) return nothing;
+  const reach = Object.entries(card.reach ?? {});
+  const label = (/** @type {string} */ type) => kinds?.kinds.find((/** @type {any} */ each) => each.type === type)?.label ?? type;
+  return html`<section class="place" aria-label=${card.heading}>
+    <div class="head"><h3>${card.heading}</h3><button type="button" class="bare" aria-label=${say("Close")} @click=${() => deeds.look(null)}>✕</button></div>
+    <ul class="lies">${card.lines.map((/** @type {any} */ { text, piece }) => html`<li>${sentence(look, text, piece ? [piece] : [])}</li>`)}</ul>
+    ${reach.length ? html`<p class="hint">${say("May come, when it is next moved:")}</p><ul class="lies">${reach.map(([piece, ends]) => html`<li>${ends.length
+      ? html`<button type="button" class="name" @click=${() => deeds.light(ends)}>${piece}</button>: ${sentence(look, ends.join(", "), ends)}` : html`${piece}: ${say("it stays")}`}</li>`)}</ul>` : nothing}
+    ${card.why_not?.length ? html`<details class="why"><summary>${say("What is not possible here, and why")}</summary><ul>${repeat(card.why_not, (/** @type {any} */ { type }) => type, (/** @type {any} */ each) => html`<li><b>${label(each.type)}</b>: ${
+      sentence(look, each.reason, each.places)}${each.rule ? html` <small>${each.rule}</small>` : nothing}</li>`)}</ul></details>` : nothing}
+  </section>`;
+}

@@ -1,0 +1,51 @@
+// The plan as the reader sees it: its lines, each with what it does, to be put in another order, taken out, sent together.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { say } from "../words.js";
+import { early as asOrder } from "./plan.js";
+import { sentence } from "./words.js";
+
+/** @typedef {import("./sheet.js").Look} Look */
+/** @typedef {import("./plan.js").Line} Line */
+
+/** @type {Record<string, () => string>} */
+const STOPPED = {
+  draw: () => say("It draws, and nobody knows what."),
+  secret: () => say("It would show what is hidden still."),
+  gather: () => say("It is the last answer; the others' are hidden."),
+  behind: () => say("Not told: what comes before is not known."),
+};
+
+/** @param {Look} look @param {Line} line */
+function told(look, line) {
+  if (line.refusal) return html`<p class="bad">${sentence(look, line.refusal.reason, line.refusal.places)}${line.refusal.rule ? ` (${line.refusal.rule})` : ""}</p>`;
+  if (line.stopped) return html`<p class="hint">${(STOPPED[line.stopped] ?? STOPPED.behind)()}</p>`;
+  return (line.told ?? []).map((each, at) => html`<p class="hint">${sentence(look, each, line.places?.[at])}</p>`);
+}
+
+/** @param {Look} look */
+export function planned(look) {
+  const { state, deeds, early } = look;
+  const { lines } = state.plan;
+  if (!lines.length && !early) return nothing;
+  const busy = Boolean(state.sending);
+  const last = lines.length - 1;
+  const row = (/** @type {Line} */ line, /** @type {number} */ at) => html`<li>
+    <div class="line"><span class="order">${line.order ? html`<code lang="en">${line.order}</code>` : line.label ?? line.move?.type.replaceAll("_", " ")}</span>
+      ${early ? html`<label class="choice"><input type="checkbox" .checked=${Boolean(line.tried)} @change=${() => deeds.plan.toggle(at)}>${say("go on without it")}</label>` : nothing}
+      <span class="tools"><button type="button" class="bare" aria-label=${say("Line {n} one up", { n: at + 1 })} ?disabled=${!at} @click=${() => deeds.plan.move(at, -1)}>↑</button>
+        <button type="button" class="bare" aria-label=${say("Line {n} one down", { n: at + 1 })} ?disabled=${at === last} @click=${() => deeds.plan.move(at, 1)}>↓</button>
+        <button type="button" class="bare" aria-label=${say("Take line {n} out", { n: at + 1 })} @click=${() => deeds.plan.remove(at)}>✕</button></span></div>
+    ${told(look, line)}
+    ${early ? html`<p class="hint">${line.short ? say("Something is missing for it now; it may be refused then.") : say("It may be refused then.")}</p>` : nothing}
+  </li>`;
+  return html`<section class="plan" aria-label=${say("Plan")}>
+    <h3>${early ? say("When my turn begins") : say("Plan")}</h3>
+    ${lines.length ? html`<ol>${repeat(lines, ({ key }) => key, row)}</ol>` : html`<p class="hint">${say("Touch what you would do then; each touch becomes a line.")}</p>`}
+    <div class="go">
+      <button type="button" class="plain" @click=${() => deeds.plan.drop()}>${early && !lines.length ? say("Close") : say("Drop it")}</button>
+      ${early ? html`<button type="button" class="send" ?disabled=${busy || !asOrder(state.plan)} @click=${() => deeds.plan.early()}>${say("Give these when my turn begins")}</button>`
+      : html`<button type="button" class="send" ?disabled=${busy} @click=${() => deeds.plan.send()}>${lines.length === 1 ? say("Send the line") : say("Send all {n} lines", { n: lines.length })}</button>`}
+    </div>
+  </section>`;
+}

@@ -1,0 +1,68 @@
+// What is asked: with its numbers and names, as the server says it; and what was touched so far.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { say } from "../words.js";
+import { sentence } from "./words.js";
+
+/** @typedef {import("./sheet.js").Look} Look */
+/** @typedef {import("../walk/types.js").Touch} Touch */
+
+/**
+ * The questions that are open to a seat, each sentence once: those first that the game waits for.
+ * @param {any} now
+ * @returns {{id: string, text: string, places: string[], gather: boolean, answered: boolean, blocking: boolean}[]}
+ */
+export function questions(now) {
+  if (!now || now.game.seat === null || now.game.seat === undefined) return [];
+  const open = now.game.decisions.filter((/** @type {any} */ each) => each.seat === now.game.seat && now.asked?.[each.id]);
+  const owed = (/** @type {any} */ each) => each.blocking && !each.answered;
+  const all = [...open.filter(owed), ...open.filter((/** @type {any} */ each) => !owed(each))];
+  const texts = new Set();
+  return all.flatMap(({ id, gather, answered, blocking }) => {
+    const { text, places = [] } = now.asked[id];
+    if (texts.has(text)) return [];
+    texts.add(text);
+    return [{ id, text, places, gather, answered, blocking }];
+  });
+}
+
+/** @param {Look} look */
+export function question(look) {
+  const all = questions(look.state.now);
+  if (look.early) return html`<p class="question">${say("Your next turn, beforehand: as if it were your turn now.")}</p>`;
+  if (!all.length) return html`<p class="question quiet">${say("Nothing just now. You will be told when you must decide.")}</p>`;
+  return html`<div class="questions">${repeat(all, ({ id }) => id, ({ text, places, gather, answered }) => html`<p class="question">${sentence(look, text, places)}${
+    gather ? html` <span class="hint">${answered ? say("You have answered, and may still change it.") : say("Several answer together; nobody sees the others' answers before.")}</span>` : nothing}</p>`)}</div>`;
+}
+
+/** What a touch is called. @param {Look} look @param {Touch} touch */
+function called({ walk, kinds }, touch) {
+  if (touch.place) return touch.place;
+  if (touch.piece) return touch.piece;
+  if (touch.type) return kinds.kinds.find((/** @type {any} */ each) => each.type === touch.type)?.label ?? touch.type;
+  if (touch.row) return touch.row;
+  const field = walk.fields.find(({ name }) => name === touch.field);
+  const chosen = field?.options.filter((each) => each.chosen).map(({ label, count }) => (count ? `${count} ${label}` : label)).join(", ");
+  return field ? `${field.label}: ${chosen || "–"}` : touch.field;
+}
+
+/** What was touched, in order: a press takes it back. @param {Look} look */
+export function touched(look) {
+  const { state, deeds } = look;
+  const shown = state.touches.filter((/** @type {Touch} */ each) => each.place || each.piece || each.type);
+  if (!shown.length) return nothing;
+  return html`<div class="touched" role="group" aria-label=${say("Chosen")}>
+    ${repeat(shown, (touch) => JSON.stringify(touch), (touch) => {
+      const name = called(look, touch);
+      return html`<button type="button" class="chip" aria-label=${say("Take back: {name}", { name })} @click=${() => deeds.untouch(touch)}>${name} <span aria-hidden="true">✕</span></button>`;
+    })}
+    <button type="button" class="link" @click=${() => deeds.untouch()}>${say("Begin anew")}</button>
+  </div>`;
+}
+
+/** @type {Record<string, () => string>} */
+const WHY = { gone: () => say("is no longer possible"), together: () => say("does not go with the rest") };
+
+/** Touches that have become illegal by what happened since. @param {Look} look */
+export const fallen = (look) => (look.state.fell?.length
+  ? html`<p class="notice" role="status">${look.state.fell.map((/** @type {any} */ { touch, why }) => html`${called(look, touch)} ${(WHY[why] ?? (() => why))()}. `)}</p>` : nothing);

@@ -1,0 +1,37 @@
+// Several pieces of which each has an answer of its own: a row for each, all of them sent by one button.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { say } from "../words.js";
+import { fields } from "./fields.js";
+import { small } from "./words.js";
+
+/** @typedef {import("./sheet.js").Look} Look */
+/** @typedef {import("../walk/types.js").Row} Row */
+
+/** The sheet's look at one row: what is touched there is touched in the row. @param {Look} look @param {Row} row @returns {Look} */
+function within(look, row) {
+  const { walk } = row;
+  const touch = (/** @type {import("../walk/types.js").Touch} */ one) => {
+    // Another kind begins the row anew; another value of a field goes in the place of the one before.
+    const before = one.type ? [] : walk.touches.filter((each) => each.field !== one.field);
+    look.deeds.touch({ row: row.piece, touches: [...before, one] });
+  };
+  return { ...look, walk, deeds: { ...look.deeds, touch } };
+}
+
+/** @param {Look} look */
+export function rows(look) {
+  return html`<ul class="rows">${repeat(look.walk.rows, ({ piece }) => piece, (row) => {
+    const here = within(look, row);
+    const { walk } = row;
+    return html`<li data-piece=${row.piece}>
+      <div class="row" role="group" aria-label=${row.label}>
+        <button type="button" class="name" @click=${() => look.deeds.look(row.piece)} @focus=${() => look.deeds.light([row.piece])} @blur=${() => look.deeds.light([])}>${row.label}</button>
+        ${repeat(walk.acts, ({ type }) => type, (act) => html`<button type="button" class="chip" aria-pressed=${walk.type === act.type ? "true" : "false"}
+          @click=${() => here.deeds.touch({ type: act.type })}>${act.label}${small(look.names.cost(act.cost))}</button>`)}
+      </div>
+      ${walk.type ? fields(here) : nothing}
+      ${row.move ? nothing : html`<p class="hint">${say("This one has no answer yet.")}</p>`}
+    </li>`;
+  })}</ul>`;
+}

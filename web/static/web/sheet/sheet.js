@@ -1,0 +1,110 @@
+// The sheet beside the board, or below it, in which a decision is made: what is asked, what was touched, what is open of
+// it, and the button that sends. It shows the store's state and what the walker says, and knows no game.
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { effect, signal } from "../vendor/signals-core/signals-core.js";
+import { acts } from "./acts.js";
+import { answer, button } from "./button.js";
+import { begun, deedsOf } from "./deeds.js";
+import { ending } from "./ending.js";
+import { fields } from "./fields.js";
+import { marks, pieces } from "./marks.js";
+import { Names } from "./named.js";
+import { place } from "./place.js";
+import { planned } from "./planned.js";
+import { script as scriptOf } from "./plan.js";
+import { fallen, question, touched } from "./question.js";
+import { rows } from "./rows.js";
+import { typed } from "./typed.js";
+import { say } from "../words.js";
+
+const PAUSE = 250; // milliseconds without another touch before what was touched is tried
+
+/**
+ * How the sheet stands: what every part of it is made of.
+ * @typedef {object} Look
+ * @property {any} state of the store
+ * @property {import("../walk/types.js").Walk} walk
+ * @property {any} kinds
+ * @property {any} from the position from which touches go on: now, or after the plan
+ * @property {Names} names
+ * @property {import("./deeds.js").Own & {wanted: string}} own with the key of what is touched whole
+ * @property {boolean} planning whether what is given becomes a line of the plan
+ * @property {boolean} early whether that is one for the next turn
+ * @property {number} unused actions that are left at the end of the turn
+ * @property {boolean} settles whether the end of the turn asks about building in the turns of others
+ * @property {any} deeds
+ */
+
+/** What the sheet is made of, from what the store and the sheet know. @param {any} store @param {import("./deeds.js").Own} own @returns {Omit<Look, "deeds">} */
+function looked(store, own) {
+  const state = store.state.value;
+  const walk = store.walk.value;
+  const early = Boolean(state.early);
+  const from = store.from?.value ?? state.now;
+  return {
+    state, walk, kinds: state.kinds, from, names: new Names(state.kinds), early,
+    own: { ...own, wanted: walk?.script.length ? JSON.stringify([state.now.game.cursor, walk.script, scriptOf(state.plan)]) : "" },
+    planning: !early && state.plan.lines.length > 0,
+    unused: early ? 0 : state.now?.actions?.left ?? 0,
+    settles: own.standing.offered && !own.standing.settled,
+  };
+}
+
+/** @param {Look} look */
+function sheet(look) {
+  const { state, walk, deeds, early, planning } = look;
+  if (!state.now || !walk || state.now.game.seat === null || state.now.game.status !== "running") return nothing;
+  const asked = state.now.game.decisions.some((/** @type {any} */ each) => each.seat === state.now.game.seat);
+  const beforehand = !early && !planning && !walk.acts.length && !asked;
+  return html`
+    ${question(look)}
+    ${fallen(look)}
+    ${touched(look)}
+    ${pieces(look)}
+    ${walk.rows.length ? rows(look) : html`${walk.type ? fields(look) : nothing}${acts(look)}`}
+    ${ending(look)}
+    <div class="foot">${button(look)}${answer(look)}</div>
+    ${place(look)}
+    ${planned(look)}
+    ${marks(look)}
+    ${typed(look)}
+    ${beforehand ? html`<p class="row"><button type="button" class="plain" @click=${() => deeds.plan.begin()}>${say("Plan my next turn")}</button></p>` : nothing}`;
+}
+
+/**
+ * Keeps an element in step with a game. Gives a function that ends it.
+ * @param {HTMLElement} element @param {any} store
+ */
+export function mountSheet(element, store) {
+  const own = signal(begun());
+  const look = () => looked(store, own.value);
+  const deeds = deedsOf(store, own, look);
+  const drawn = effect(() => { render(sheet({ ...look(), deeds }), element); });
+  /** @type {any} */
+  let timer = null;
+  let asked = "";
+  const trying = effect(() => {
+    const { own: { wanted }, walk, state, early } = look();
+    if (wanted === asked) return;
+    asked = wanted;
+    clearTimeout(timer);
+    if (!wanted || walk.button?.short) return;
+    timer = setTimeout(async () => {
+      const lines = [...scriptOf(state.plan), ...walk.script];
+      const told = await store.transport.preview(lines, early ? "my_turn" : null).catch(() => null); // it only fills in
+      if (told && asked === wanted) deeds.own({ tried: { key: wanted, answer: told } });
+    }, PAUSE);
+  });
+  let begin = true;
+  const beginning = effect(() => {
+    const { now } = store.state.value;
+    if (!begin || !now || now.game.seat === null || now.game.status !== "running") return;
+    begin = false;
+    deeds.plan.read().catch(() => {});
+    deeds.settle().catch(() => {});
+  });
+  return () => {
+    clearTimeout(timer);
+    for (const end of [drawn, trying, beginning]) end();
+  };
+}

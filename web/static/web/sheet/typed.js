@@ -1,0 +1,42 @@
+// The typed line: what the touches wrote, as an order; and any other order.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { live } from "../vendor/lit-html/directives/live.js";
+import { say } from "../words.js";
+
+/** @typedef {import("./sheet.js").Look} Look */
+
+/** What the touches wrote: the canonical orders of the lines that are not sent yet, as far as a preview has told them. @param {Look} look */
+export function written({ own, walk, state }) {
+  if (!walk.script.length || own.tried?.key !== own.wanted) return "";
+  const from = state.plan.lines.length;
+  return own.tried.answer.lines.filter((/** @type {any} */ { line }) => line > from).map((/** @type {any} */ { order }) => order).filter(Boolean).join("\n");
+}
+
+/** The orders that stand in a text: blank lines and remarks are none. @param {string} text */
+export const linesIn = (text) => text.split("\n").map((line) => line.replace(/#.*/, "").trim()).filter(Boolean);
+
+/** @param {Look} look */
+export function typed(look) {
+  const { own, deeds, state, walk } = look;
+  const text = own.typed ?? written(look);
+  const send = () => {
+    const lines = linesIn(text);
+    if (lines.length) deeds.type(lines);
+  };
+  const key = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+  const near = state.answer?.problem;
+  const instead = near?.nearest ? [near.nearest] : near?.orders ?? [];
+  return html`<details class="typed" ?open=${own.typing} @toggle=${(/** @type {any} */ event) => deeds.own({ typing: event.target.open })}>
+    <summary>${say("As orders, typed")}</summary>
+    <label for="orders">${say("Orders, one a line")}</label>
+    <textarea id="orders" rows="2" lang="en" spellcheck="false" autocapitalize="none" autocomplete="off" .value=${live(text)} @keydown=${key}
+      @input=${(/** @type {any} */ event) => deeds.own({ typed: event.target.value })}></textarea>
+    ${instead.length ? html`<div class="row" role="group" aria-label=${say("Did you mean:")}>${instead.map((/** @type {string} */ each) => html`<button type="button" class="chip" lang="en" @click=${() => deeds.own({ typed: each })}>${each}</button>`)}</div>` : nothing}
+    <p class="row"><button type="button" class="small" ?disabled=${Boolean(state.sending)} @click=${send}>${look.planning || look.early ? say("Add to the plan") : say("Send")}</button>
+      ${own.typed !== null && walk.script.length ? html`<button type="button" class="link" @click=${() => deeds.own({ typed: null })}>${say("What I touched")}</button>` : nothing}</p>
+  </details>`;
+}

@@ -1,0 +1,27 @@
+// Small pieces that every part of the sheet is made of: sentences whose names light the board, costs.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { say } from "../words.js";
+import { parted } from "./named.js";
+
+/** @typedef {import("./sheet.js").Look} Look */
+
+/**
+ * A sentence; the names of places and pieces in it light the board, and open their card when pressed.
+ * @param {Look} look @param {string} text @param {string[]} [places]
+ */
+export const sentence = ({ deeds }, text, places) => parted(text, places).map((part) => (part.place
+  ? html`<button type="button" class="name" @click=${() => deeds.look(part.place)} @focus=${() => deeds.light([part.place])} @blur=${() => deeds.light([])}
+      @pointerenter=${() => deeds.light([part.place])} @pointerleave=${() => deeds.light([])}>${part.text}</button>`
+  : part.text));
+
+/** What is behind a label, small: what it costs, what is missing, that it draws. @param {...(string|false|null|undefined)} parts */
+export const small = (...parts) => {
+  const told = parts.filter(Boolean);
+  return told.length ? html`<small>${told.join(" · ")}</small>` : nothing;
+};
+
+/** What draws says so, as nobody can take it back. @param {string} [draws] yes, no, perhaps */
+export const drawing = (draws) => (draws === "yes" ? say("draws") : draws === "perhaps" ? say("may draw") : "");
+
+/** @param {string} [ends] yes, no, perhaps */
+export const ending = (ends) => (ends === "yes" ? say("ends your turn") : "");
