@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from io import BytesIO
 from typing import Any, BinaryIO, TypeAlias
 
-from babel.messages.extract import extract_javascript, extract_python
+from babel.messages.extract import extract_python
 from django.utils.translation.template import templatize
 
 from docs.tools.rulebook import ROOT
@@ -131,14 +132,16 @@ def in_templates(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any)
 
 
 def in_scripts(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
-    """The messages of a module of the pages: literals that it says (web/static/web/words.js)."""
-    found: Iterator[Any] = extract_javascript(
-        file, {"say": None}, comment_tags, {"parse_template_string": True}
-    )
-    for line, _, arguments, _ in found:
-        sentence = arguments if isinstance(arguments, str) else arguments[0]
-        if sentence:
-            yield line, "gettext", sentence, []
+    """The messages of a module of the pages: literals that it says (web/static/web/words.js), in templates within
+    templates too, of which Babel's own extractor loses those with parts.
+    """
+    text = _REMARKS.sub("", file.read().decode())
+    for found in _SAID.finditer(text):
+        yield text.count("\n", 0, found.start()) + 1, "gettext", json.loads(found[1]), []
+
+
+_REMARKS = re.compile(r"^[ \t]*(//.*$|/?\*.*$)", re.MULTILINE)
+_SAID = re.compile(r"\bsay\(\s*(\"(?:[^\"\\\n]|\\.)*\")")
 
 
 def in_pages(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:

@@ -1,21 +1,20 @@
 // The page of a game: makes the store and the transport, and mounts the parts.
-import { html } from "../vendor/lit-html/lit-html.js";
 import { me } from "../api.js";
 import { byId } from "../dom.js";
 import "../tongue.js";
 import { makeDeeds } from "./deeds.js";
-import { keep } from "./draw.js";
 import { follow } from "./following.js";
 import { mountPanel, watchWindow } from "./panel.js";
 import { Kept, makeSending } from "./sending.js";
 import { makeStore } from "./store.js";
+import { mountSheet } from "../sheet/sheet.js";
 import { mountStrip } from "./strip.js";
 import { Transport } from "./transport.js";
 import { say } from "../words.js";
 
 const id = location.pathname.split("/").filter(Boolean)[1];
 /** Until walk/ is there. @type {(now: any, kinds: any, touches: readonly any[]) => any} */
-const nothingYet = (_now, _kinds, touches) => ({ touches, marks: [], acts: [], fields: [], script: [], move: null, button: null, fell: [] });
+const nothingYet = (_now, _kinds, touches) => ({ touches, marks: [], way: [], pieces: [], acts: [], fields: [], rows: [], script: [], move: null, button: null, fell: [] });
 
 const transport = new Transport(id);
 const store = makeStore(nothingYet, transport);
@@ -28,7 +27,7 @@ Object.assign(store.deeds, makeDeeds(store, { sending, following }));
 watchWindow();
 mountStrip(byId("strip"), store);
 mountPanel(store);
-keep(byId("sheet"), () => html`${Object.values(store.of.now.value?.questions || {}).map((each) => html`<p class="question">${each}</p>`)}`);
+mountSheet(byId("sheet"), store);
 
 try {
   await following.begin();

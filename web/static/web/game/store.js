@@ -12,6 +12,7 @@ import { begun, position } from "./state.js";
  * @property {Signal<State>} state
  * @property {Of} of
  * @property {import("./transport.js").Transport} transport
+ * @property {Signal<any>} from the position from which the next touch goes on
  * @property {Signal<import("../walk/types.js").Walk | null>} walk what can be touched next, and the move that comes of it; null before
  *   the game and its kinds are known
  * @property {import("./deeds.js").Deeds} deeds what only a server can do, by name; filled by the page
@@ -34,6 +35,7 @@ export function makeStore(walk, transport) {
     state,
     of,
     transport,
+    from,
     walk: computed(() => (from.value && of.kinds.value ? walk(from.value, of.kinds.value, of.touches.value) : null)),
     deeds: /** @type {import("./deeds.js").Deeds} */ ({}),
     dispatch(action) {

@@ -126,6 +126,28 @@ export class Transport {
     return post(`${this.path}/${path}`, body);
   }
 
+  // -- standing orders
+
+  /** The families of standing orders of a ruleset; none where it has none. @param {string} ruleset */
+  async families(ruleset) {
+    try {
+      return (await get(`/rulesets/${ruleset}/standing/${query({ language: spoken() || "en" })}`)).families;
+    } catch (error) {
+      if (/** @type {import("./state.js").Failure} */ (error).status === 404) return [];
+      throw error;
+    }
+  }
+
+  /** The standing orders of the reader's seat, and how often they were written. */
+  standing() {
+    return get(`${this.path}/standing/`);
+  }
+
+  /** Writes them as a whole; `version` is that of the list that was read. @param {unknown[]} orders @param {number} version */
+  keepStanding(orders, version) {
+    return write("PUT", `${this.path}/standing/`, { orders, version });
+  }
+
   // -- what is kept for the reader
 
   draft() {

@@ -99,15 +99,11 @@ export function deedsOf(store, own, look) {
       keep({ armed: null });
       dispatch({ type: "untouch", touch });
     },
-    light: (/** @type {string[]} */ places) => dispatch({ type: "light", places }),
+    light: (/** @type {string[]} */ places) => store.deeds.light(places),
     /** Shows the card of a place; null closes it. */
-    async look(/** @type {string|null} */ name) {
-      try {
-        dispatch({ type: "place", card: name === null ? null : await transport.place(name, look().early ? { if: "my_turn" } : {}) });
-        dispatch({ type: "light", places: name === null ? [] : [name] });
-      } catch (error) {
-        await failed(error);
-      }
+    look(/** @type {string|null} */ name) {
+      store.deeds.light(name === null ? [] : [name]);
+      return store.deeds.place(name);
     },
     arm: () => keep({ armed: look().own.wanted }),
     end: (/** @type {any} */ part) => keep({ ending: { ...own.value.ending, ...part } }),
