@@ -37,6 +37,8 @@ _TABLE: dict[int, str] = {
     403: "not-allowed",
     404: "not-found",
     409: "conflict",
+    412: "precondition-failed",
+    428: "precondition-required",
     422: "refused",
     503: "unavailable",
 }

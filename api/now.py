@@ -17,7 +17,7 @@ from api.games import GameDetail, detail
 from api.language import LanguageQuery
 from api.reading import BoardQuery, GameReading
 from api.shapes import door, told_in
-from horror.table import read
+from horror.table import drafts, read
 from horror.table.acts import Question
 from horror.table.choices import ChoiceShown, pieces, told
 from horror.table.standing import Standing, standing
@@ -41,7 +41,8 @@ class Now(msgspec.Struct, kw_only=True):
     `short` and `pieces`, as in `…/choices/`, what your seat is asked and may do. `picture` is another word whenever
     `…/board.svg` may be another picture; `ground` and `legend` are the addresses of those parts of it, as in
     `…/board.json`. All three are null before the start. `board` is what `…/board.json` says, for who has asked with
-    the word of another picture; else null."""
+    the word of another picture; else null. `draft` is a word that is another one whenever your draft is, null where
+    there is none."""
 
     game: GameDetail
     view: Any
@@ -55,6 +56,7 @@ class Now(msgspec.Struct, kw_only=True):
     ground: str | None
     legend: str | None
     board: BoardShown | None
+    draft: str | None
 
 
 class NowView(GameReading):
@@ -71,7 +73,7 @@ class NowView(GameReading):
         found = door(request, game)
         told_in(found, request, query.language)
         shown = detail(found, request)
-        if (same := self.same(request, found, query, shown)) is not None:
+        if (same := self.same(request, found, query, shown, drafts.word(found))) is not None:
             return same
         view = read.view(found) if found.game.started_at else None
         word = None if view is None else _word_for(view, found)
@@ -96,6 +98,7 @@ class NowView(GameReading):
             ground=None if drawn is None else address(found, drawn, "ground"),
             legend=None if drawn is None else address(found, drawn, "legend"),
             board=board,
+            draft=drafts.word(found),
         )
 
 

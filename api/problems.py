@@ -84,6 +84,24 @@ KINDS: dict[str, Kind] = {
             "throw away what you keep of this game, and read it anew.",
         },
     ),
+    "precondition-failed": Kind(
+        412,
+        "Written since",
+        "What `If-Match` or `If-None-Match` asks for is not so: what is there is another version than the one that you "
+        "have read. Read it again, and decide again.",
+        ("code",),
+        {
+            "written_since": "Something of your own was written anew since you read it, on another device perhaps."
+        },
+    ),
+    "precondition-required": Kind(
+        428,
+        "Say what you have read",
+        "Something is there already, and is written over only by who says in `If-Match` which version that is: its "
+        "`ETag`, or `*` for any.",
+        ("code",),
+        {"unread": "Something of your own is there already."},
+    ),
     "unsupported-media-type": Kind(415, "Unsupported media type", "Requests are application/json."),
     "illegal-move": Kind(
         422,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any
 
@@ -21,10 +22,11 @@ from horror.rulesets import rulesets
 
 @cache
 def moves_of(rules: Ruleset) -> Any:
-    """The moves of a script. In a struct, since msgspec looks through a plain union at each use of it, which takes
-    more than all else of reading a request."""
+    """The moves of a script, and of the lines of a draft. In a struct, since msgspec looks through a plain union at
+    each use of it, which takes more than all else of reading a request."""
     moves: Any = union(rules.move_types)
-    fields: Any = [("moves", list[moves], []), ("script", list[moves | str], [])]
+    both: Any = list[moves | str]
+    fields: Any = [("moves", list[moves], []), ("script", both, []), ("lines", both, [])]
     kind = msgspec.defstruct(f"{rules.name}_moves", fields, module=__name__)
     codec.prepare(kind)
     return kind
@@ -61,14 +63,21 @@ def script_of(body: Script, rules: Ruleset) -> tuple[Move | str, ...]:
         raise Malformed("either moves or orders, or a script of both", path="$")
     [(name, lines)] = given.items()
     if name != "orders":
-        for index, line in enumerate(lines):
-            if not isinstance(line, str):
-                check_names(line, f"$.{name}[{index}]")
-        return tuple(getattr(codec.convert({name: lines}, moves_of(rules)), name))
+        return typed_lines(name, lines, rules)
     orders = str(body.orders).replace("\r\n", "\n").split("\n")
     if len(orders) > sizes.LINES:
         raise Malformed(phrase("at most {most} lines", most=sizes.LINES), path="$.orders")
     return tuple(orders)
+
+
+def typed_lines(name: str, lines: Sequence[Any], rules: Ruleset) -> tuple[Move | str, ...]:
+    """The lines of a member of a request, its moves as those of this game; raises Malformed with the path of what none
+    is.
+    """
+    for index, line in enumerate(lines):
+        if not isinstance(line, str):
+            check_names(line, f"$.{name}[{index}]")
+    return tuple(getattr(codec.convert({name: lines}, moves_of(rules)), name))
 
 
 def check_names(value: Any, path: str) -> None:

@@ -34,6 +34,11 @@ ENTROPY = 128
 GENERATION = 255
 """The last of the chains of links that a player may have for a seat."""
 
+VERSION_WORD = 16
+"""Characters of the word by which a version of something is known that one person alone writes."""
+PLANNED = 40_000
+"""Characters of a draft, as JSON."""
+
 LANGUAGE = 8
 """Characters of a language's tag."""
 TIME_ZONE = 64

@@ -48,13 +48,15 @@ class Here(msgspec.Struct, tag_field="type", tag="here", forbid_unknown_fields=T
 
 class Ready(msgspec.Struct, tag_field="type", tag="ready", kw_only=True):
     """You are heard. `seat` is the one that you play, null if you look on; cursors count within the `epoch`; a ping
-    comes every `heartbeat` seconds."""
+    comes every `heartbeat` seconds. `draft` is a word that is another one whenever your draft is, null where there is
+    none."""
 
     game: str
     seat: int | None
     cursor: int
     epoch: str
     heartbeat: int
+    draft: str | None = None
 
 
 class EventsFrame(msgspec.Struct, tag_field="type", tag="events", kw_only=True):
@@ -64,6 +66,13 @@ class EventsFrame(msgspec.Struct, tag_field="type", tag="events", kw_only=True):
     items: list[Item]
     decisions: list[OpenDecision]
     status: Status
+
+
+class DraftFrame(msgspec.Struct, tag_field="type", tag="draft", kw_only=True):
+    """Your draft is another version, which another device of yours may have written: read it anew. `draft` is its word,
+    null where there is none."""
+
+    draft: str | None
 
 
 class AccountReady(msgspec.Struct, tag_field="type", tag="ready", kw_only=True):
@@ -96,13 +105,13 @@ class ProblemFrame(msgspec.Struct, tag_field="type", tag="problem", kw_only=True
 
 
 ClientFrame = Hello | Ping | Pong | Here
-ServerFrame = Ready | EventsFrame | Ping | Pong | ProblemFrame
+ServerFrame = Ready | EventsFrame | DraftFrame | Ping | Pong | ProblemFrame
 
 codec.prepare(ClientFrame)
 
 AccountFrame = AccountReady | GamesFrame | InvitationsFrame | Ping | Pong | ProblemFrame
 declare(
-    Hello, Ping, Pong, Here, Ready, EventsFrame, AccountReady, GamesFrame, InvitationsFrame, ProblemFrame
+    Hello, Ping, Pong, Here, Ready, EventsFrame, DraftFrame, AccountReady, GamesFrame, InvitationsFrame, ProblemFrame
 )  # fmt: skip
 declare_union("ClientFrame", ClientFrame)
 declare_union("ServerFrame", ServerFrame)

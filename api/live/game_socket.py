@@ -10,10 +10,7 @@ import structlog
 from django.conf import settings
 
 from api import codec
-from api.live.frames import (
-    Hello,
-    Ready,
-)
+from api.live.frames import DraftFrame, Hello, Ready
 from api.live.looking import Question, Told, in_thread
 from api.live.rooms import GameRoom, house
 from api.live.socket import Receive, Send, Socket
@@ -50,6 +47,7 @@ class GameSocket(Socket):
         self.cursor = 0
         self.epoch: str | None = None
         self.seat: int | None = None
+        self.draft: str | None = None
         self.text = False
         self.room: GameRoom | None = None
         self._noted = -NOTED
@@ -101,15 +99,19 @@ class GameSocket(Socket):
             self.end(CursorAhead(path="after"))
             return
         if not self.ready:
-            self.ready, self.seat, self.epoch = True, told.seat, told.epoch
+            self.ready, self.seat, self.epoch, self.draft = True, told.seat, told.epoch, told.draft
             ready = Ready(
                 game=self.game,
                 seat=self.seat,
                 cursor=self.cursor,
                 epoch=told.epoch,
                 heartbeat=settings.LIVE_HEARTBEAT_SECONDS,
+                draft=told.draft,
             )
             self.say(codec.encode(ready).decode())
+        if told.draft != self.draft:
+            self.draft = told.draft
+            self.say(codec.encode(DraftFrame(draft=told.draft)).decode())
         if told.frame is not None:
             self.cursor = told.cursor
             self.say(told.frame)

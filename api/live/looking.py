@@ -16,7 +16,7 @@ from api.live.identity import Identity, ended
 from api.problems import NotAuthenticated, NotFound, ProblemRaised, TooMany
 from api.shapes import told_to
 from horror.models.game import Status
-from horror.table import read
+from horror.table import drafts, read
 
 LOOKERS = 4
 """Threads, and so connections to the database, that all sockets of a process share."""
@@ -57,13 +57,15 @@ class Question(NamedTuple):
 
 class Told(NamedTuple):
     """What a reader of this seat (None: one who looks on) is told: a frame, or none where there is nothing new, the
-    cursor that it leads to, that of the newest item, and the epoch within which they count."""
+    cursor that it leads to, that of the newest item, the epoch within which they count, and the word of the reader's
+    draft."""
 
     seat: int | None
     cursor: int
     head: int
     epoch: str
     frame: str | None
+    draft: str | None = None
 
 
 def look(game: str, questions: Sequence[Question]) -> list[Told | ProblemRaised]:
@@ -115,4 +117,4 @@ def _tell(door: read.Door, cursor: int, text: bool) -> Told:
             status=cast(Status, door.game.status),
         )
         frame = codec.encode(events).decode()
-    return Told(door.seat, page.cursor, page.head, door.epoch, frame)
+    return Told(door.seat, page.cursor, page.head, door.epoch, frame, drafts.word(door))

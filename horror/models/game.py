@@ -270,7 +270,8 @@ class Seat(models.Model):
     ``touched_at`` is when the person last touched the game's page, for mails alone. ``anchor`` binds the seat's dice
     (docs/dice.md) and is empty where the seat is free to them. ``opened`` tells which entries have opened what the seat
     is asked (horror.table.opened); ``ordered`` is the value of ``tenures`` at which its holder wrote standing
-    orders that may fire, 0 where none may. ``substitute`` is whom its player has named to take the seat, should it
+    orders that may fire, 0 where none may; ``draft`` is the word of the version of its holder's draft, empty where
+    there is none, and told to nobody else. ``substitute`` is whom its player has named to take the seat, should it
     open. ``program`` is there where it was asked for: whether its
     owner says that a program decides, None where it has none.
     """
@@ -310,6 +311,7 @@ class Seat(models.Model):
     )
     opened = models.JSONField(default=dict)
     ordered = models.PositiveSmallIntegerField(default=0)
+    draft = models.CharField(max_length=sizes.VERSION_WORD, blank=True, default="", db_default="")
 
     program: bool | None
 

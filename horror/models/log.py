@@ -188,11 +188,17 @@ class Checkpoint(models.Model):
 
 
 class Draft(models.Model):
-    """The unrun rest of a seat's last script: private to its author, counted by nothing that others see."""
+    """What a seat's holder is about to do: the unrun rest of the last script that stopped, and then what the holder has
+    planned. Private to its author, counted by nothing that others see. None where it has no lines.
+
+    The last ``planned`` of the ``lines`` were written as a plan, and never sent. Which version it is,
+    ``Seat.draft`` says.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="drafts", db_index=False)
     seat = models.PositiveSmallIntegerField()
     lines = models.JSONField()
+    planned = models.PositiveSmallIntegerField(default=0, db_default=0)
     reason = models.TextField(blank=True)
     """Why the script stopped, in English: in drafts of before refusals were kept."""
     refusal = models.JSONField(null=True)

@@ -1,6 +1,7 @@
 """Erase: a person who is gone, from the games that the person played; the seat's colour takes the place of the name.
 
-What was played and written stays: it is the others' game too. Standing orders were the person's alone, and go.
+What was played and written stays: it is the others' game too. Standing orders and drafts were the person's alone, and
+go.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any
 import msgspec
 from django.db.models import Q
 
-from horror.models import Entry, Firing, Game, Seat, StandingList, Tenure
+from horror.models import Draft, Entry, Firing, Game, Seat, StandingList, Tenure
 from horror.table import deeds
 from horror.table.codec import encode
 from horror.table.frame import durable, locked
@@ -38,6 +39,9 @@ def erase_name(game_id: str, person: Any) -> None:
             left = {"game": game, "seat": held.seat, "generation": held.generation}
             StandingList.objects.filter(**left).delete()
             Firing.objects.filter(**left).delete()
+        own = Seat.objects.filter(game=game, owner_id=person)
+        Draft.objects.filter(game=game, seat__in=own.values("index")).delete()
+        own.update(draft="")
 
 
 def _erase_from_substitution(game: Game, person: Any, colours: dict[int, str]) -> None:

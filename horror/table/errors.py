@@ -176,6 +176,18 @@ class OrdersChanged(Refused):
     code = "standing_orders_changed"
 
 
+class WrittenSince(Refused):
+    """Something that the person wrote is another by now than the person has read."""
+
+    code, status = "written_since", 412
+
+
+class Unread(Refused):
+    """Something would be written over of which the person does not say to have read it."""
+
+    code, status = "unread", 428
+
+
 class SeatTaken(Refused):
     """No such free seat, or none at all."""
 

@@ -6,20 +6,20 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import msgspec
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Max, Q, Sum
 
 from horror.models import ENDED, Epoch, Game, Seat, epoch_now
 from horror.table.read import is_running
 from horror.table.showing import place_of
 
 
-def versions(game_ids: Iterable[str]) -> dict[str, tuple[int, str, str]]:
-    """The version of each of these games, to whom it is open, and the epoch, for whoever looks whether a hint was lost;
-    never shown to readers.
+def versions(game_ids: Iterable[str]) -> dict[str, tuple[Any, ...]]:
+    """The version of each of these games, to whom it is open, the epoch, and what tells whether a draft was written,
+    for whoever looks whether a hint was lost; never shown to readers.
     """
-    games = Game.objects.filter(pk__in=list(game_ids))
-    rows = games.values_list("pk", "entries", "visibility", epoch_now())
-    return {pk: (entries, visibility, epoch) for pk, entries, visibility, epoch in rows}
+    games = Game.objects.filter(pk__in=list(game_ids)).annotate(epoch_now=epoch_now())
+    rows = games.values_list("pk", "entries", "visibility", "epoch_now", Count("drafts"), Max("drafts__at"))
+    return {pk: tuple(version) for pk, *version in rows}
 
 
 # -- a person's games
@@ -27,7 +27,8 @@ def versions(game_ids: Iterable[str]) -> dict[str, tuple[int, str, str]]:
 
 class GameNow(msgspec.Struct, frozen=True, kw_only=True):
     """How a game stands for who sits in it. ``cursor`` is that of the newest item of the seat's stream; ``decision``
-    the one that the game waits for from the seat, null while it waits for nothing of it.
+    the one that the game waits for from the seat, null while it waits for nothing of it; ``draft`` a word that is
+    another one whenever the person's draft is, null where there is none.
     """
 
     game: str
@@ -38,6 +39,7 @@ class GameNow(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     cursor: int
     decision: str | None
+    draft: str | None = None
 
 
 def games_now(people: Mapping[Any, Collection[str]]) -> tuple[str, dict[Any, list[GameNow]]]:
@@ -62,6 +64,7 @@ def games_now(people: Mapping[Any, Collection[str]]) -> tuple[str, dict[Any, lis
                 seat=seat.index,
                 cursor=game.cursors[place_of(seat.index, game.cursors)],
                 decision=(seat.owes or None) if is_running(game) else None,
+                draft=seat.draft or None,
             )
         )
     return epoch, found

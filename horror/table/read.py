@@ -1,6 +1,4 @@
-"""Reading games: the door that says who reads, and what that reader gets. Nothing here writes but drafts
-thrown away.
-"""
+"""Reading games: the door that says who reads, and what that reader gets. Nothing here writes."""
 
 from __future__ import annotations
 
@@ -13,7 +11,7 @@ import msgspec
 from django.db.models import Exists, Q, QuerySet
 
 from horror.games.locale import SOURCE, speech
-from horror.models import Draft, Game, Seat, Snapshot, Tenure, epoch_now, often
+from horror.models import Game, Seat, Snapshot, Tenure, epoch_now, often
 from horror.models.compiled import Compiled, Gathered
 from horror.rules.kernel.able import Able
 from horror.rules.kernel.agenda import Decision
@@ -22,7 +20,7 @@ from horror.rules.kernel.fields import places_in
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rulesets import rulesets
 from horror.table import telling, tenures, undo
-from horror.table.acts import Answer, Item, OpenDecision, Question, Refusal
+from horror.table.acts import Answer, Item, OpenDecision, Question
 from horror.table.deeds.deed import Telling
 from horror.table.errors import NotFound, WrongStatus
 from horror.table.history import number_at, position_after
@@ -269,29 +267,12 @@ def is_running(game: Game) -> bool:
     return game.status == Game.Status.RUNNING and game.paused_at is None
 
 
-def draft(door: Door) -> Draft | None:
-    """The unrun rest of the seat's last script."""
-    return None if door.seat is None else Draft.objects.filter(game=door.game, seat=door.seat).first()
-
-
-def stopped(door: Door, kept: Draft) -> Refusal | None:
-    """Why the script of a draft stopped, in the reader's language; None where only a sentence of it was kept."""
-    if kept.refusal is None:
-        return None
-    return telling.refusal(msgspec.convert(kept.refusal, Refusal), door.rules, door.names, door.language)
-
-
 def told(game_id: str, rules: Ruleset, answer: Answer, language: str) -> Answer:
     """An answer to a request for a game with the sentences of what it refuses, in a language."""
     if answer.refusal is None and answer.conflict is None:
         return answer
     names = [seat.name or rules.seat_name(seat.colour, language) for seat in often.seats(game_id)]
     return telling.answer(answer, rules, names, language)
-
-
-def drop_draft(door: Door) -> bool:
-    """Throw the draft away; whether there was one."""
-    return door.seat is not None and bool(Draft.objects.filter(game=door.game, seat=door.seat).delete()[0])
 
 
 def votes(door: Door) -> dict[str, dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any, Literal
@@ -11,14 +11,15 @@ import msgspec
 
 from horror import sizes
 from horror.games.grammar.saying import Say
-from horror.models import Draft, often
+from horror.models import often
 from horror.rules.kernel.phrases import as_data, phrase
-from horror.table import jobs, tenures
+from horror.table import drafts, jobs, tenures
 from horror.table.acting import Body
 from horror.table.acting import act as acting
 from horror.table.acts import Act, Answer, Conflict, Item, LineMeant, Refusal
 from horror.table.contents import Moved
 from horror.table.deeds import Lapsed
+from horror.table.drafts import Sent
 from horror.table.errors import BadRequest
 from horror.table.message import checked_text, deliver
 from horror.table.people import links, returning
@@ -62,16 +63,17 @@ def body_of(act: Act) -> Body:
         if all(isinstance(line.content, Say) for line in script):
             for line in script:
                 _say(table, act.seat, line)
+            drafts.follow(table, row, _sent(act, script, {}), None)
             return table.answer(act.seat)
         if all(isinstance(line.content, Say | Beforehand) for line in script):
-            must_be_under_way(table)
+            must_be_under_way(table.game)
             returning.acts(table, row)
             return _run(table, act, script)
         table.must_run()
         returning.acts(table, row)
         if conflict := _conflict(table, act):
             if _overtaken(conflict, act.seat):
-                table.draft = Draft(seat=act.seat, lines=as_draft(script, 1))
+                drafts.follow(table, row, _sent(act, script, {}), as_draft(script, 1))
             return Answer(
                 outcome="conflict", cursor=table.cursor_of(act.seat), seat=act.seat, conflict=conflict
             )
@@ -160,7 +162,8 @@ def _changes(table: Table, seat: int, after: int, to: int) -> list[Item]:
 
 def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
     stopped: Refusal | None = None
-    count, said, to_run = 0, 0, script
+    ran: dict[int, Ran] = {}
+    said, to_run = set(), script
     if act.atomic:
         stopped = refused_before_last(table.rules, table.position, act.seat, script, act.decision)
         if stopped is not None:
@@ -173,7 +176,7 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
         table.rules, table.position, act.seat, to_run, draws, act.decision, written, beforehand.line
     ):
         if isinstance(step, Ran):
-            count += 1
+            ran[step.line.number] = step
             if written:
                 meant.append(LineMeant(**meant_by(step)))
             table.enter(Moved(step.move), act.seat, step.after, step.draws, step.reply)
@@ -181,19 +184,30 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
         elif isinstance(step, Line):
             if isinstance(step.content, Say):
                 _say(table, act.seat, step)
-            said += 1
+            said.add(step.number)
         else:
             stopped = step
-    if count:
+    if ran:
         table.end_if_finished()
     answer = table.answer(act.seat, dice=links.mixed(table.dice.told), lines=meant, standing=beforehand.shown)
+    row, rest, dealt_with = (
+        table.seat(act.seat),
+        None,
+        [line for line in script if line.number in {*ran, *said}],
+    )
+    why: Refusal | None = None
     if stopped is not None:
-        answer.outcome, answer.refusal = ("partial" if count or said else "refused"), stopped
+        answer.outcome, answer.refusal = ("partial" if dealt_with else "refused"), stopped
         if not act.atomic and len(script) > 1:
-            answer.draft = as_draft(script, stopped.line)
-            why = msgspec.structs.replace(stopped, orders=[], legal=[])
-            table.draft = Draft(seat=act.seat, lines=answer.draft, refusal=msgspec.to_builtins(why))
+            rest, dealt_with = as_draft(script, stopped.line), list(script)
+            why, answer.draft = msgspec.structs.replace(stopped, orders=[], legal=[]), rest
+    drafts.follow(table, row, _sent(act, dealt_with, ran), rest, why)
     return answer
+
+
+def _sent(act: Act, dealt_with: Sequence[Line], ran: Mapping[int, Ran]) -> list[Sent]:
+    """These lines of a script as they were sent, with what ran of them."""
+    return [Sent(act.script[line.number - 1], ran.get(line.number)) for line in dealt_with]
 
 
 def meant_by(ran: Ran) -> dict[str, Any]:

@@ -57,6 +57,7 @@ class Tenures:
         ``how`` is a :class:`Tenure.End`.
         """
         stops.absent(self._game, seat.index, [], self._now)
+        seat.draft = ""
         begun = self._begun_by_holder(seat)
         if begun is not None:
             begun.to_entry, begun.ended, begun.ended_at = self._game.entries, how, self._now

@@ -213,6 +213,7 @@ STRANGE = [
     ("POST", "submissions/", {"orders": "roll"}),
     ("POST", "submissions/", {"moves": [{"type": "nonsense"}]}),
     ("GET", "draft/", None),
+    ("PUT", "draft/", {"lines": ["roll"]}),
     ("DELETE", "draft/", None),
     ("POST", "undo/", {}),
     ("POST", "undo/ask/", {}),

@@ -88,7 +88,8 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "order-templates"): 2,
     ("PUT", "order-templates-of-game"): 5,
     ("POST", "standing-test"): 8,  # and two for each move that is gone back to
-    ("DELETE", "draft"): 3,
+    ("PUT", "draft"): 9,
+    ("DELETE", "draft"): 5,
     ("POST", "undo"): 19,
     ("POST", "undo-ask"): 12,
     ("POST", "undo-consent"): 13,
@@ -168,6 +169,7 @@ BODIES: dict[str, Any] = {
     "substitute": {"player": None},
     "standby": {"rulesets": ["classic"]},
     "messages": {"text": "hello"},
+    "draft": {"lines": ["roll"]},
     "preview": {},
     "submit": {},
     "dice-anchor": {"anchor": "ab" * 32},

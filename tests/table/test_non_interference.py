@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from horror.models import Checkpoint, Game, Snapshot
-from horror.table import message, preview, read, undo
+from horror.table import drafts, message, preview, read, undo
 from horror.table.errors import TableError
 from horror.table.exports import export
 from tests.games.twins import able_json
@@ -48,7 +48,7 @@ def seen(played: Played, seat: int | None) -> str:
         "export": [json.loads(line) for line in list(export.export(door))[1:]],
         "row": [game.status, game.turn, game.result, game.changed_at.isoformat()],
         "owes": [row.owes for row in door.seats],
-        "draft": read.draft(door),
+        "draft": drafts.of(door),
     }
     if seat is not None:
         got["answers"] = tried(played, seat)

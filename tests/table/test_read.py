@@ -14,7 +14,6 @@ from horror.table.acts import NewGame, Profile
 from horror.table.errors import NotFound
 from horror.table.exports import records
 from tests.table.conftest import NOW, Played, caller
-from tests.table.tides.moves.take import Take
 
 
 def door(played: Played, seat: int) -> read.Door:
@@ -66,17 +65,6 @@ def test_nothing_is_asked_in_a_lobby(people: list[User]) -> None:
     lobby = create.create(new, caller(people[0]), NOW)
     here = read.door(lobby.pk, people[0])
     assert (read.questions(here), read.decisions(here), read.able(here).choices) == ({}, [], [])
-
-
-def test_a_draft_is_thrown_away_once(played: Played) -> None:
-    assert played.do(0, Take(1), "nonsense").outcome == "partial"
-    assert read.draft(door(played, 1)) is None
-    assert not read.drop_draft(door(played, 1))
-    assert not read.drop_draft(door(played, 3))
-    assert read.draft(door(played, 0)) is not None
-    assert read.drop_draft(door(played, 0))
-    assert not read.drop_draft(door(played, 0))
-    assert read.draft(door(played, 0)) is None
 
 
 def test_a_page_of_the_stream_has_at_least_one_item_and_begins_at_the_beginning(played: Played) -> None:

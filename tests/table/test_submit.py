@@ -10,7 +10,8 @@ from horror.games.classic import CLASSIC
 from horror.models import Draft, Entry, Game, Submission
 from horror.rules.kernel.draws import ScriptedDraws
 from horror.rules.robber.moves.robber import Robber
-from horror.table import codec, history, preview, read, submit
+from horror.table import codec, drafts, history, preview, read, submit
+from horror.table.conditions import Condition
 from horror.table.errors import BadRequest, BadText, KeyReused, NotYourSeat, WrongStatus
 from horror.table.script import Ran, lines, run, understood
 from tests.rules.classic_positions import robbing
@@ -81,8 +82,8 @@ def test_a_script_stops_at_the_first_refusal_and_keeps_the_rest(played: Played) 
     assert answer.refusal.line == 3
     assert answer.draft == ["take 9", "end turn"]
     assert Draft.objects.get(game=played.id).lines == ["take 9", "end turn"]
-    assert read.draft(read.door(played.id, played.people[1])) is None
-    assert read.drop_draft(read.door(played.id, played.people[0]))
+    assert drafts.of(read.door(played.id, played.people[1])) is None
+    assert drafts.drop(played.id, 0, Condition(), played.people[0].pk, NOW)
 
 
 def test_order_text_that_does_not_parse_says_where_and_what_was_expected(played: Played) -> None:

@@ -16,7 +16,7 @@ from django.apps import apps
 
 from accounts.models import User
 from horror.models import Draft, Entry, Game, Seat, Snapshot, Tenure
-from horror.table import create, deeds, message, read
+from horror.table import create, deeds, drafts, message, read
 from horror.table.acts import Join, NewGame, Profile
 from horror.table.errors import BadRequest, WrongStatus
 from horror.table.exports import export, exported, imports, records
@@ -183,7 +183,7 @@ def seen(game: Game, person: User | None, seat: int | None) -> str:
         "page": read.stream(door, text=True),
         "lean": read.stream(door, text=True, details=False),
         "export": [json.loads(line) for line in list(export.export(door))[1:]],
-        "draft": read.draft(door),
+        "draft": drafts.of(door),
     }
     if door.game.ended:
         got["record"] = records.record(door, limit=500)

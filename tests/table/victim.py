@@ -84,8 +84,10 @@ class Fate:
 def act(order: dict[str, Any]) -> None:
     from django.core.management import call_command
 
-    from horror.table import acting, dispatch, frame, jobs, submit
+    from horror.models import Draft
+    from horror.table import acting, dispatch, drafts, frame, jobs, submit
     from horror.table.acts import Act, Caller, Join, Profile, Substitution
+    from horror.table.conditions import Condition
     from horror.table.late import heartbeats, lapse
     from horror.table.people import invitations, substitute
     from horror.table.votes import vote
@@ -112,6 +114,12 @@ def act(order: dict[str, Any]) -> None:
     elif order["do"] == "vote":
         caller = Caller(author=uuid.UUID(order["author"]), key="k", body_hash="b")
         vote.vote(order["game"], 1, order.get("what", "cancel"), True, caller, now)
+    elif order["do"] == "plan":
+        whatever = Condition(given=True, whatever=True)
+        there = Draft.objects.filter(game=order["game"], seat=0).exists()
+        drafts.write(
+            order["game"], 0, order["lines"], whatever if there else Condition(), order["author"], now
+        )
     elif order["do"] == "beat":
         heartbeats.beat(now)
     else:

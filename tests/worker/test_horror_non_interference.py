@@ -26,7 +26,7 @@ from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import sample
 from horror.rules.monsters.special_building.moves.start_over import START_OVER
 from horror.rules.monsters.turn.moves.pass_on import PASS
-from horror.table import preview, read, submit
+from horror.table import drafts, preview, read, submit
 from horror.table.acts import Answer, Join, NewGame, Profile
 from horror.table.create import create
 from horror.table.exports import export
@@ -125,7 +125,7 @@ def got(game: str, people: list[User], seat: int | None, caplog: pytest.LogCaptu
         "cursor": door.cursor,
         "export": [json.loads(line) for line in list(export.export(door))[1:]],
         "owes": [row.owes for row in door.seats],
-        "draft": read.draft(door),
+        "draft": drafts.of(door),
     }
     if seat is not None:
         assert one is not None

@@ -302,7 +302,6 @@ def give(part: Part, sight: Sight, fires: Fires, act: Act) -> None:
     answer = Answer(outcome="done") if fires.by else body_of(act)(table)
     if answer.outcome == "conflict":
         return
-    table.draft = None  # what rests is kept with the order
     if answer.outcome == "refused":
         _refused(orders, written, fires, answer)
     else:

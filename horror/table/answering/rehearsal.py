@@ -110,7 +110,7 @@ def rehearse(
     """
     table = looked_on(game_id, caller, now)
     own = table.played_by_author(seat)
-    must_be_under_way(table)
+    must_be_under_way(table.game)
     written = Orders(table, own)
     if orders is not None:
         written.replace(orders)

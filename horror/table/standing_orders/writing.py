@@ -15,7 +15,7 @@ from horror.games.standing.errors import BadStanding
 from horror.games.standing.evaluation import TURN_OVER
 from horror.games.standing.language import StandingLanguage, offered_by
 from horror.games.standing.order import MOST_ORDERS, AnyOrder, NextTurn
-from horror.models import Seat, StandingList
+from horror.models import Game, Seat, StandingList
 from horror.rules.kernel.phrases import phrase
 from horror.table.acts import Caller, LineShown, ListShown
 from horror.table.asked import STANDING
@@ -247,7 +247,7 @@ def write(
         table = part.table
         table.must_be_known_to_author()
         own = table.played_by_author(seat)
-        must_be_under_way(table)
+        must_be_under_way(table.game)
         acts(table, own)
         written = Orders(table, own)
         if version is not None and version != written.list.row.version:
@@ -260,11 +260,11 @@ def write(
         return written.list.row
 
 
-def must_be_under_way(table: Table) -> None:
+def must_be_under_way(game: Game) -> None:
     """Raise :class:`WrongStatus` in a game that has not begun, or is over."""
-    if table.game.started_at is None:
+    if game.started_at is None:
         raise WrongStatus("the game has not started")
-    if table.game.ended:
+    if game.ended:
         raise WrongStatus("the game is over", rule="TAB-33")
 
 
