@@ -7,14 +7,12 @@ import re
 import time
 import uuid
 from collections.abc import Callable
-from typing import Any, ClassVar
 from urllib.parse import quote
 
 import structlog
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.middleware.common import CommonMiddleware
-from whitenoise.middleware import WhiteNoiseMiddleware
 
 from accounts.security import client_address
 from api.handler import respond
@@ -34,21 +32,6 @@ class Slashes(CommonMiddleware):
     """Sends whoever left out the slash at the end of an address on, with the same method and body (308)."""
 
     response_redirect_class = _SameRequest
-
-
-class StaticFiles(WhiteNoiseMiddleware):
-    """Serves static files from where they lie. What there is, is found once in a process, although the handlers of a
-    process each make these objects: that takes as long as several requests.
-    """
-
-    files: dict[str, Any]
-    _found: ClassVar[dict[str, dict[str, Any]]] = {}
-
-    def add_files_from_finders(self) -> None:
-        if (found := self._found.get(self.static_prefix)) is None:
-            super().add_files_from_finders()
-            found = self._found[self.static_prefix] = self.files
-        self.files = found
 
 
 LONGEST_PATH = 200

@@ -120,7 +120,7 @@ MIDDLEWARE = [
     "deploy.middleware.https_for_programs",
     "django.middleware.security.SecurityMiddleware",
     "api.cors.cross_origin",
-    "deploy.middleware.StaticFiles",
+    "deploy.files.static_files",
     "api.gate.gate",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "deploy.middleware.Slashes",
@@ -161,8 +161,12 @@ USE_TZ = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 STATIC_URL = "static/"
-WHITENOISE_USE_FINDERS = True  # served from where they lie: no collectstatic before the first start
-WHITENOISE_AUTOREFRESH = DEBUG
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "deploy.files.Storage"
+    },  # served from where they lie: nothing is collected before a start
+}
 
 # --- Database -------------------------------------------------------------------------------------
 

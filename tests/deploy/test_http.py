@@ -14,11 +14,8 @@ import pytest
 from django.conf import settings
 from django.db import close_old_connections, connections
 from django.db.backends.signals import connection_created
-from django.http import HttpResponse
-from django.test import Client
 from django.utils import timezone
 
-from deploy.middleware import StaticFiles
 from horror.models import Job
 from tests.conftest import WAIT_SECONDS
 
@@ -106,15 +103,6 @@ def test_every_answer_tells_browsers_what_they_may_do(client, path, status):
     assert "unsafe" not in policy
     for feature in ("camera", "geolocation", "microphone", "payment"):
         assert f"{feature}=()" in answer["Permissions-Policy"]
-
-
-def test_static_files_are_found_once_in_a_process_and_served_alike_by_all_its_handlers(client):
-    one, other = (StaticFiles(lambda request: HttpResponse()) for _ in range(2))
-    assert "/static/web/api.js" in one.files and one.files is other.files
-    first, second = (each.get("/static/web/api.js") for each in (client, Client()))
-    assert first.getvalue() == second.getvalue() != b""
-    same = [{**answer.headers, "X-Request-ID": None} for answer in (first, second)]
-    assert same[0] == same[1] and "max-age" in same[0]["Cache-Control"]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -15,16 +15,17 @@ from django.urls import Resolver404, resolve
 
 from api.games import NewGameRequest
 from api.handler import server_error
+from deploy.files import PREFIX, TREE
 from horror import sizes
 from horror.games import RULESETS
 from horror.games.catan_horror import CATAN_HORROR
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.moves import Move
-from tests.web.scripts import MODULES, named
+from tests.web.scripts import MODULES, STATIC, named
 from web import mailbox
 
-STATIC = Path(__file__).resolve().parents[2] / "web" / "static" / "web"
+WEB = f"{PREFIX}{TREE.hash}/web/"
 GAME = "abcdefgh2345"
 PERSON = "977e008f-0b6f-43a6-bc5e-4ae5825376bb"
 PAGES = [
@@ -89,8 +90,8 @@ class TestEveryPage:
         loaded += [each["href"] for each in shown.all("link")]
         assert loaded
         for address in loaded:
-            assert str(address).startswith("/static/web/"), address
-            assert (STATIC / Path(str(address)).name).is_file(), address
+            assert str(address).startswith(WEB), address
+            assert (STATIC / str(address).removeprefix(WEB)).is_file(), address
         assert all(each.get("type") == "module" for each in shown.all("script"))
 
     def test_it_holds_no_inline_script_or_style(self, browser: Client, path: str) -> None:
@@ -124,7 +125,7 @@ class TestEveryPage:
     def test_its_module_finds_every_element_that_it_asks_for(self, browser: Client, path: str) -> None:
         shown = page(browser, path)
         for script in shown.all("script"):
-            code = (STATIC / Path(str(script["src"])).name).read_text()
+            code = (STATIC / str(script["src"]).removeprefix(WEB)).read_text()
             asked = set(re.findall(r'byId\("([\w-]+)"\)', code))
             assert asked <= set(shown.ids()), asked - set(shown.ids())
 
