@@ -1,7 +1,7 @@
 // What the walker is given and what it says. It is told what may be done (`GET …/now/`) and what moves are made of
 // (`GET /rulesets/{name}/kinds/`), and knows no game, no page and no server.
 
-/** @typedef {string | number | boolean | null | any[] | { [name: string]: Value }} Value a value of a field, as JSON. */
+/** @typedef {string | number | boolean | null | any[] | { [name: string]: any }} Value a value of a field, as JSON. */
 /** @typedef {{ type: string, [field: string]: Value }} Move a whole move, as it is sent. */
 /** @typedef {{ cards?: Record<string, number>, actions?: number }} Cost what a move takes. */
 /** @typedef {"yes" | "no" | "perhaps"} Chance */
