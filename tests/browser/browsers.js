@@ -71,7 +71,8 @@ export class Reader {
   /** Those that are not answered yet. */
   open = new Set();
 
-  static async in(browser) {
+  /** In a browser; `home` is the server whose pages are read, from which alone they may ask anything. */
+  static async in(browser, home = SERVER) {
     const reader = new Reader();
     readers.push(reader);
     reader.context = await browser.createBrowserContext();
@@ -92,7 +93,7 @@ export class Reader {
     });
     page.on("request", (request) => {
       const { pathname, origin } = new URL(request.url());
-      if (origin !== SERVER && request.url().startsWith("http")) reader.complaints.push(`asked ${origin}`);
+      if (origin !== home && request.url().startsWith("http")) reader.complaints.push(`asked ${origin}`);
       if (!pathname.startsWith("/api/v1") || pathname.endsWith("/live")) return; // of sockets no end is told
       reader.requests.push(`${request.method()} ${pathname.slice("/api/v1".length)}`);
       reader.open.add(request);

@@ -1,0 +1,172 @@
+// The board by itself (web/static/web/board/board.js, `mountBoard`), in both browsers and without a server: what a finger, a
+// wheel and a keyboard do, and that news takes nothing away.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { alone } from "./alone.js";
+import { LONG, Reader, launch } from "./browsers.js";
+
+const PHONE = { width: 390, height: 560, hasTouch: true, isMobile: false };
+let served;
+
+before(async () => {
+  served = await alone();
+}, { timeout: LONG });
+after(() => served?.end());
+
+for (const which of ["chrome", "firefox"]) {
+  describe(which, () => {
+    let browser;
+    let reader;
+    let page;
+
+    before(async () => {
+      browser = await launch(which);
+      reader = await Reader.in(browser, served.address);
+      ({ page } = reader);
+      await page.setViewport(PHONE);
+    }, { timeout: LONG });
+    after(() => browser?.close());
+
+    /** The board of a game, with these places marked as open. */
+    async function open(game, names = [], how = {}) {
+      await page.goto(`${served.address}/${game}`, { timeout: LONG });
+      await reader.until(() => globalThis.ready);
+      if (names.length) await mark(names, how);
+    }
+    const mark = async (names, how = {}) => {
+      await page.evaluate((all, given) => {
+        globalThis.board.mark(all.map((name) => ({ key: name, place: name, pieces: [], state: "open", label: `Build at ${name}`, ...given.each?.[name] })), given);
+      }, names, how);
+      await rests();
+    };
+    /** Nothing moves by itself any more. */
+    const rests = () => reader.until(() => !document.querySelector(".board-plane").matches(".moving, .gliding"));
+    /** Where the middle of a place is on the screen. */
+    const where = (name) => page.evaluate((place) => {
+      const { left, top, width, height } = document.querySelector(`[data-place="${place}"]`).getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    }, name);
+    const touches = () => page.evaluate(() => globalThis.touches.splice(0).map((each) => (each === "left" ? each : { ...each, marks: each.marks.map(({ key }) => key) })));
+    const tap = async (name, right = 0, down = 0) => {
+      const { x, y } = await where(name);
+      await page.touchscreen.tap(x + right, y + down);
+    };
+    const scale = () => page.$eval(".board-plane", (plane) => plane.getBoundingClientRect().width);
+
+    test("a touch beside a mark means it, and tells what lies there where none is near", async () => {
+      await open("classic", ["19", "24", "30"]);
+      await tap("24", 9, -7);
+      assert.deepEqual(await touches(), [{ marks: ["24"], place: "24", piece: null, by: "pointer" }]);
+      await tap("A");
+      assert.deepEqual(await touches(), [{ marks: [], place: "A", piece: null, by: "pointer" }]);
+    });
+
+    test("what competes is told and enlarged until it stands apart", async () => {
+      await open("catan_horror", ["24", "30", "24-30"]);
+      const one = await where("24");
+      const other = await where("24-30");
+      const before_ = await scale();
+      await page.touchscreen.tap((one.x + other.x) / 2, (one.y + other.y) / 2);
+      const [{ marks }] = await touches();
+      assert.deepEqual(new Set(marks), new Set(["24", "24-30"]));
+      await rests();
+      assert.ok(await scale() > 1.4 * before_);
+      await tap("24-30");
+      assert.deepEqual((await touches())[0].marks, ["24-30"]);
+    });
+
+    test("a finger moves the board and two enlarge it; neither is a touch", async () => {
+      await open("classic", ["24"]);
+      await page.evaluate(() => globalThis.board.zoom(2));
+      await rests();
+      const from = await where("24");
+      const finger = await page.touchscreen.touchStart(200, 300);
+      for (const far of [5, 20, 40, 60]) await finger.move(200 - far, 300 - far / 2);
+      await finger.end();
+      await rests();
+      const to = await where("24");
+      assert.ok(Math.abs(to.x - from.x + 60) < 2 && Math.abs(to.y - from.y + 30) < 2, JSON.stringify([from, to]));
+      const small = await scale();
+      const [left, right] = [await page.touchscreen.touchStart(150, 250), await page.touchscreen.touchStart(250, 250)];
+      for (const far of [10, 30, 50]) {
+        await left.move(150 - far, 250);
+        await right.move(250 + far, 250);
+      }
+      await left.end();
+      await right.end();
+      await rests();
+      assert.ok(Math.abs((await scale()) / small - 2) < 0.1, `${small} ${await scale()}`);
+      assert.deepEqual(await touches(), []);
+    });
+
+    test("the board is one stop; arrows, names and Enter touch, Escape leaves", async () => {
+      await open("classic", ["19", "24", "30", "24-30"], { each: { "30": { state: "short" } } });
+      await page.keyboard.press("Tab");
+      const active = () => page.evaluate(() => {
+        const list = document.activeElement;
+        return [list.getAttribute("role"), document.getElementById(list.getAttribute("aria-activedescendant"))?.getAttribute("aria-label")];
+      });
+      assert.deepEqual(await active(), ["listbox", "19: Build at 19"]);
+      await page.keyboard.press("ArrowLeft");
+      assert.deepEqual(await active(), ["listbox", "24: Build at 24"]);
+      await page.keyboard.type("30");
+      assert.deepEqual(await active(), ["listbox", "30: Build at 30 (cannot be paid now)"]);
+      await page.keyboard.press("Enter");
+      assert.deepEqual(await touches(), [{ marks: ["30"], place: "30", piece: null, by: "keyboard" }]);
+      await page.keyboard.press("Escape");
+      assert.deepEqual(await touches(), ["left"]);
+    });
+
+    test("news takes neither focus nor mark, and fetches no ground twice", async () => {
+      await open("catan_horror", ["19", "24"]);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("End");
+      const kept = await page.evaluate(async () => {
+        const { told, board, grounds } = globalThis;
+        const option = document.getElementById(document.activeElement.getAttribute("aria-activedescendant"));
+        const [first, second, ...rest] = told.pieces;
+        const piece = document.getElementById(second.id);
+        await board.show({ ...told, title: "Other news", pieces: [{ ...second }, ...rest] });
+        return {
+          grounds: grounds.length, same: piece === document.getElementById(second.id), gone: document.getElementById(first.id),
+          title: document.querySelector(".board-drawing > title").textContent, focus: document.activeElement.getAttribute("aria-activedescendant") === option.id && option.isConnected,
+        };
+      });
+      assert.deepEqual(kept, { grounds: 1, same: true, gone: null, title: "Other news", focus: true });
+      await mark(["19", "30"]);
+      assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-activedescendant")), "board-mark-30", "the nearest to what is gone");
+    });
+
+    test("a new decision is looked at, and what is chosen comes out from under the sheet", async () => {
+      await open("catan_horror", ["24", "30", "24-30"], { framed: true });
+      const size = await scale();
+      assert.ok(size > 1.7 * PHONE.width, String(size));
+      await page.evaluate(() => globalThis.board.cover(360));
+      await mark(["24", "30", "24-30"], { each: { "30": { state: "chosen" } } });
+      const { y } = await where("30");
+      assert.ok(y < PHONE.height - 360 && y > 0, String(y));
+    });
+
+    test("every text that is drawn is at least 11 pixels high, at any scale", async () => {
+      for (const game of ["classic", "catan_horror"]) {
+        await open(game);
+        for (const times of [1, 2, 2, 4]) {
+          await page.evaluate((by) => globalThis.board.zoom(by), times);
+          await rests();
+          const small = await page.evaluate(() => [...document.querySelectorAll(".board-drawing #island text")]
+            .filter((text) => text.checkVisibility({ opacityProperty: true }))
+            .map((text) => [text.textContent, Number(text.closest("[font-size]").getAttribute("font-size")) * Math.hypot(text.getScreenCTM().a, text.getScreenCTM().b)])
+            .filter(([, size]) => size < 10.8));
+          assert.deepEqual(small, [], `${game} ${times}`);
+        }
+        assert.equal(await page.$eval(".board-plane", (plane) => plane.dataset.level), "close");
+      }
+    });
+
+    test("everybody can use it, and no policy forbids what it does", async () => {
+      await open("catan_horror", ["19", "24"]);
+      await reader.isUsable();
+      reader.hasNothingToComplainOf();
+    });
+  });
+}

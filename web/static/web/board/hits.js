@@ -1,0 +1,52 @@
+// What is meant by a touch: not what is drawn under the finger, but the nearest place that may be touched.
+import { distance, fromLine, inside } from "./geometry.js";
+
+/** @typedef {import("./geometry.js").Point} Point */
+/** @typedef {import("./geometry.js").Shape} Shape */
+
+/** How far from a finger what is meant may be, and within which distance two of it compete; in CSS pixels. */
+export const REACH = 28;
+const RIVALS = 12;
+
+/** How much nearer the nearest of two that compete must be for there to be no doubt, in CSS pixels. */
+const CLEAR = 7;
+
+/** How far a touch is from the nearest of some shapes, in pixels; wherever a wide one is touched it is in reach. @param {Shape[]} shapes @param {Point} at @param {number} perUnit */
+function pixels(shapes, at, perUnit) {
+  return Math.min(...shapes.map((shape) => {
+    const far = distance(shape, at) * perUnit;
+    return shape.kind === "wide" && inside(shape.corners, at) ? Math.min(far, REACH) : far;
+  }));
+}
+
+/**
+ * The nearest of these that lies within reach, and with it those that compete with it, nearest first; none when none does.
+ * @template {{ shapes: Shape[] }} T
+ * @param {T[]} all what may be touched @param {Point} at where, in units @param {number} perUnit pixels for a unit
+ * @returns {T[]}
+ */
+export function meant(all, at, perUnit) {
+  const near = all
+    .map((each) => ({ each, far: pixels(each.shapes, at, perUnit) }))
+    .filter(({ far }) => far <= REACH)
+    .sort((one, other) => one.far - other.far);
+  return near.filter(({ far }, index) => index === 0 || (far <= RIVALS && far - near[0].far < CLEAR)).map(({ each }) => each);
+}
+
+/**
+ * The place that lies somewhere, whether it may be touched or not; null beside the board. Where a wide one lies, a smaller
+ * one is found from half of the reach only.
+ * @template {{ shape: Shape }} T
+ * @param {T[]} places @param {Point} at @param {number} perUnit
+ * @returns {T | null}
+ */
+export function lying(places, at, perUnit) {
+  const wide = places.find(({ shape }) => shape.kind === "wide" && inside(shape.corners, at)) ?? null;
+  let [found, nearest] = [wide, (wide ? REACH / 2 : REACH) / perUnit];
+  for (const each of places) {
+    if (each.shape.kind === "wide") continue;
+    const far = each.shape.kind === "long" ? fromLine(each.shape.from, each.shape.to, at) : distance(each.shape, at);
+    if (far < nearest) [found, nearest] = [each, far];
+  }
+  return found;
+}
