@@ -16,6 +16,7 @@ import { scriptOf } from "./order.js";
 import { Standing } from "./standing.js";
 import { showTime } from "./time.js";
 import "./tongue.js";
+import { titled } from "./waiting.js";
 import { say } from "./words.js";
 
 const id = location.pathname.split("/").filter(Boolean)[1];
@@ -64,7 +65,7 @@ async function draw() {
   Object.assign(now, found);
   const started = now.picture !== null;
   const deciding = started && game.seat !== null && game.status === "running";
-  document.title = `${game.my_turn ? "● " : ""}${game.name} · Horror`;
+  titled(`${game.my_turn ? "● " : ""}${game.name} · Horror`);
   byId("stage-title").textContent = game.name;
   byId("status").textContent = game.paused ? say("Paused") : WORDS[game.status];
   byId("whose").textContent = whose(game, now.table);

@@ -3,6 +3,7 @@ import { get } from "./api.js";
 import { byId, el, fill } from "./dom.js";
 import { when } from "./moments.js";
 import "./tongue.js";
+import { titled } from "./waiting.js";
 import { say } from "./words.js";
 
 const player = location.pathname.split("/").filter(Boolean)[1];
@@ -23,7 +24,7 @@ byId("content").hidden = !found;
 if (found) show(found);
 
 function show({ name, program, reliability, games, lapses, next }) {
-  document.title = `${name} · Horror`;
+  titled(`${name} · Horror`);
   fill(byId("name"), name, program ? " " : null, program ? el("span", { class: "badge" }, say("a program plays")) : null);
   byId("word").textContent = WORDS[reliability.word];
   byId("score").textContent = say("{score} of 100", { score: reliability.score });

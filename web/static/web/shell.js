@@ -2,6 +2,7 @@
 import { auth, me } from "./api.js";
 import { byId, el, fill } from "./dom.js";
 import "./tongue.js";
+import { followGames } from "./waiting.js";
 import { say } from "./words.js";
 
 for (const link of document.querySelectorAll(".bar nav a")) {
@@ -15,6 +16,7 @@ async function logOut() {
 
 const person = await me().catch(() => null);
 if (person) {
+  followGames();
   fill(
     byId("account-links"),
     el("a", { href: "/account/" }, person.name),
