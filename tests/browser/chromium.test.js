@@ -128,6 +128,7 @@ step("each sees until when the game waits for him, and where", async () => {
   await mine.write({ email: bert.email, password: PASSWORD });
   await mine.leaves("#form button");
   await mine.reads("#waiting li", `until ${due}`);
+  await mine.until(() => document.title.startsWith("(1) ") && document.querySelector('link[rel="icon"]').href.startsWith("data:"));
   await mine.isUsable();
   mine.hasNothingToComplainOf();
 });
@@ -214,6 +215,19 @@ step("a visitor whose browser speaks German reads everything in German", async (
     await reader.isGerman(...PEOPLES);
   }
   reader.hasNothingToComplainOf();
+});
+
+step("a press begins a game against bots, and the first question is asked", async () => {
+  const { reader } = bert;
+  await reader.goto("/games/");
+  await reader.reads("#against-bots", "Classic jetzt gegen Bots spielen");
+  await reader.reads("#notices", "Sag mir in diesem Browser");
+  await reader.isUsable();
+  await Promise.all([reader.page.waitForNavigation({ waitUntil: "load", timeout: LONG }), reader.page.evaluate(() => {
+    [...document.querySelectorAll("#against-bots button")].find((each) => each.textContent.startsWith("Classic")).click();
+  })]);
+  await reader.reads("#questions", "Siedlung");
+  assert.equal(await reader.page.$$eval(".seats tbody tr", (rows) => rows.length), 4);
 });
 
 step("a player who has chosen German makes a game in it too", async () => {
