@@ -220,11 +220,11 @@ step("a visitor whose browser speaks German reads everything in German", async (
 step("a press begins a game against bots, and the first question is asked", async () => {
   const { reader } = bert;
   await reader.goto("/games/");
-  await reader.reads("#against-bots", "Classic jetzt gegen Bots spielen");
+  await reader.reads("#against-bots", "Klassisch jetzt gegen Bots spielen");
   await reader.reads("#notices", "Sag mir in diesem Browser");
   await reader.isUsable();
   await Promise.all([reader.page.waitForNavigation({ waitUntil: "load", timeout: LONG }), reader.page.evaluate(() => {
-    [...document.querySelectorAll("#against-bots button")].find((each) => each.textContent.startsWith("Classic")).click();
+    [...document.querySelectorAll("#against-bots button")].find((each) => each.textContent.startsWith("Klassisch")).click();
   })]);
   await reader.reads("#questions", "Siedlung");
   assert.equal(await reader.page.$$eval(".seats tbody tr", (rows) => rows.length), 4);

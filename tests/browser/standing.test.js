@@ -206,6 +206,7 @@ step("who reads German reads all of it in German", async () => {
   await call("PATCH", "/me/", { body: { language: "de" }, token: emma.token });
   await reader.goto(`/games/${game}`);
   await reader.reads("#connection", "live");
+  await reader.rests();
   await reader.click("#standing-summary");
   await reader.click("#order-summary");
   for (const family of await reader.page.$$eval("#order-family option", (all) => all.map((each) => each.value))) {
