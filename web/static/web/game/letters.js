@@ -1,0 +1,69 @@
+// Letters between the seats, with those marked that the reader has not seen.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { computed, effect } from "../vendor/signals-core/signals-core.js";
+import { brief } from "../moments.js";
+import { called } from "../seats.js";
+import { say } from "../words.js";
+import { keep, swatch } from "./draw.js";
+import { isLetter } from "./story.js";
+
+/** @typedef {import("./store.js").Store} Store */
+
+/** Letters of others past a cursor. @param {readonly import("./state.js").Item[]} items @param {number} read @param {number | null} seat the reader's */
+export const unreadIn = (items, read, seat) => items.filter((item) => item.cursor > read && isLetter(item) && item.seat !== seat).length;
+
+/** How many letters wait to be read, as a signal. @param {Store} store */
+export const unread = (store) => computed(() => unreadIn(store.of.story.value.items, store.of.read.value, store.of.now.value?.game.seat ?? null));
+
+/**
+ * @param {HTMLElement} element @param {Store} store
+ * @param {() => boolean} shown whether the reader sees this part; reads signals
+ */
+export function mountLetters(element, store, shown) {
+  const { story, now, read } = store.of;
+  let wrong = "";
+  let last = 0; // up to where letters were read when they were opened: the mark stays until they are opened again
+
+  const write = async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+    const text = form.text.value.trim();
+    if (!text) return;
+    const button = /** @type {HTMLButtonElement} */ (form.querySelector("[type=submit]"));
+    button.disabled = true;
+    const box = /** @type {HTMLElement} */ (form.querySelector(".error"));
+    try {
+      await store.transport.post("messages/", { text, to: form.to.value === "" ? null : [Number(form.to.value)] });
+      form.text.value = "";
+      wrong = "";
+    } catch (error) {
+      wrong = /** @type {Error} */ (error).message;
+    }
+    box.textContent = wrong;
+    box.hidden = !wrong;
+    button.disabled = false;
+  };
+
+  effect(() => {
+    const newest = story.value.items.at(-1)?.cursor ?? 0;
+    if (!shown()) last = read.peek();
+    else if (newest > read.peek()) queueMicrotask(() => store.dispatch({ type: "read", cursor: newest }));
+  });
+
+  return keep(element, () => {
+    const letters = story.value.items.filter(isLetter);
+    const game = now.value?.game;
+    if (!game) return nothing;
+    const sent = (/** @type {any} */ { table, seat }) => (table.to === null ? "" : seat === game.seat
+      ? say("to {name}", { name: table.to.map((/** @type {number} */ each) => called(game.seats[each])).join(", ") }) : say("to you alone"));
+    return html`
+      <ol class="letters" aria-label=${say("Letters")} tabindex="0">${letters.length ? repeat(letters, ({ cursor }) => cursor, (item) => html`<li ?data-mine=${item.seat === game.seat} ?data-new=${item.cursor > last && item.seat !== game.seat}>
+        <p class="hint">${swatch(game.seats[item.seat ?? 0].colour)} ${called(game.seats[item.seat ?? 0])} ${sent(item)} · <time datetime=${item.at}>${brief(item.at)}</time></p><p>${/** @type {any} */ (item.table).text}</p></li>`)
+        : html`<li class="hint none">${say("Nobody has written yet.")}</li>`}</ol>
+      ${game.seat === null ? nothing : html`<form class="write" @submit=${write}>
+        <select name="to" aria-label=${say("To")}><option value="">${say("to all")}</option>${game.seats.filter(({ index }) => index !== game.seat).map((seat) => html`<option value=${seat.index}>${say("to {name}", { name: called(seat) })}</option>`)}</select>
+        <input name="text" aria-label=${say("Message")} maxlength=${element.dataset.most ?? nothing} autocomplete="off"> <button type="submit" class="plain small">${say("Say")}</button>
+        <p class="error" role="alert" hidden></p></form>`}`;
+  });
+}

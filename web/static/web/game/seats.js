@@ -1,0 +1,50 @@
+// The seats: who sits where, how they stand, and a clock beside every name.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { brief, lasting, soon } from "../moments.js";
+import { called, reasonOf } from "../seats.js";
+import { say } from "../words.js";
+import { swatch } from "./draw.js";
+
+/** @typedef {import("./state.js").Now} Now */
+/** @typedef {import("api").SeatShown} Seat */
+
+const STATES = { late: () => say("late"), stood_in: () => say("a bot plays meanwhile"), open: () => say("free for a substitute") };
+
+/** What a seat's clock says: until when it has, what it may still take from its bank, until when it stands still. @param {Now["game"]} game @param {Seat} seat @param {number} at */
+export function clockOf(game, { index, clock }, at) {
+  if (!clock || game.status !== "running") return [];
+  const { due, bank } = clock;
+  const left = due ? (Date.parse(due) - at) / 1000 : 0;
+  const reason = game.paused ? null : reasonOf(game, index, brief);
+  const absences = game.absences.filter((each) => each.seat === index && Date.parse(each.begins) > at);
+  return [
+    ...(due ? [left > 0 ? say("until {due}, {left} left", { due: soon(due), left: lasting(Math.max(left, 60)) }) : say("time is over since {due}", { due: soon(due) })] : []),
+    ...(clock.state in STATES ? [STATES[/** @type {keyof typeof STATES} */ (clock.state)]()] : []),
+    ...(reason ? [say("clock stands still ({reason})", { reason })] : []),
+    ...absences.map(({ begins, ends }) => say("away from {begins} until {ends}", { begins: brief(begins), ends: brief(ends) })),
+    ...(game.rates?.cap ? [bank ? say("bank {bank}", { bank: lasting(bank) }) : say("bank empty")] : []),
+  ];
+}
+
+/** A seat's name, which leads to whoever plays there. @param {Seat} seat */
+const who = (seat) => (seat.free ? say("free") : seat.player ? html`<a href=${`/people/${seat.player}`}>${called(seat)}</a>` : called(seat));
+
+/** @param {Now} now @param {number} at the moment, in milliseconds */
+export function seats({ game, table }, at) {
+  const owing = new Set(game.decisions.filter((each) => each.blocking && !each.answered).map((each) => each.seat));
+  const rows = new Map((table?.standings.rows ?? []).map((row) => [row.seat, row]));
+  const columns = table?.standings.columns ?? [];
+  return html`<ul class="seat-list">${repeat(game.seats, ({ index }) => index, (seat) => {
+    const row = rows.get(seat.index);
+    const owes = game.status === "running" && owing.has(seat.index);
+    const badges = [...(seat.resigned ? [say("resigned")] : seat.bot ? [say("bot")] : []), ...(row?.badges ?? [])];
+    const clock = clockOf(game, seat, at);
+    return html`<li ?data-marked=${row?.marked} ?data-mine=${seat.index === game.seat}>
+      <p class="name-line">${swatch(seat.colour)} <span class="who">${who(seat)}</span>${badges.map((each) => html` <span class="badge">${each}</span>`)}${owes ? html` <span class="badge turn">${say("must decide")}</span>` : nothing}
+        ${columns.length ? html`<span class="score"><b>${row?.cells[0]}</b> ${columns[0].heading}</span>` : nothing}</p>
+      ${clock.length ? html`<p class="clock-line">${clock.join(" · ")}</p>` : nothing}
+      ${columns.length > 1 ? html`<dl class="figures">${columns.slice(1).map(({ heading }, each) => html`<div><dt>${heading}</dt><dd>${row?.cells[each + 1]}</dd></div>`)}</dl>` : nothing}
+    </li>`;
+  })}</ul>`;
+}
