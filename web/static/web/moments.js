@@ -24,6 +24,15 @@ const DUE = { weekday: "short", day: "numeric", month: "long", hour: "2-digit", 
 /** A moment until which somebody has to do something: with its day, and the time zone in which it is told. */
 export const due = (text) => `${told(text, DUE)} (${zone || Intl.DateTimeFormat().resolvedOptions().timeZone})`;
 
+const SOON = { weekday: "short", hour: "2-digit", minute: "2-digit", timeZoneName: "short" };
+const WEEK = 6 * 86_400_000; // milliseconds in which a day of the week says which one it is
+
+/** The same as short as may be: `Tue 18:00 CET`, with its date where that is farther off than the week. */
+export function soon(text) {
+  const far = Math.abs(Date.parse(text) - Date.now()) > WEEK;
+  return told(text, far ? { ...SOON, day: "numeric", month: "short" } : SOON);
+}
+
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 

@@ -11,16 +11,21 @@
  * @property {() => Promise<void>} earlier reads an earlier part of the story
  * @property {(name: string | null) => Promise<void>} place shows the card of a place or piece; null puts it away
  * @property {(places: readonly string[]) => void} light lights places on the board; none of them puts it out
+ * @property {(touches: readonly import("../walk/types.js").Touch[]) => void} begin begins anew with these touches
+ * @property {(cursor: number | null) => Promise<void>} look shows the board after an entry of the story; null is now
+ * @property {(use: string, value: string, label: string) => void} thing says what a card, a monster, an option is
+ * @property {(number: string) => void} rule says a rule by its number
  */
 
 /**
  * @param {import("./store.js").Store} store
- * @param {{ sending: ReturnType<typeof import("./sending.js").makeSending>, following: ReturnType<typeof import("./following.js").follow> }} made
+ * @param {{ sending: ReturnType<typeof import("./sending.js").makeSending>, following: ReturnType<typeof import("./following.js").follow>, popup: import("./popup.js").Popup }} made
  * @returns {Deeds}
  */
-export function makeDeeds(store, { sending, following }) {
+export function makeDeeds(store, { sending, following, popup }) {
   const { transport, dispatch } = store;
-  let looked = 0; // how often a place or a moment was asked for: an answer that comes late is passed over
+  let turned = 0; // how often a moment was asked for
+  let looked = 0; // how often a place was asked for: an answer that comes late is passed over
 
   return {
     send: sending.send,
@@ -38,6 +43,25 @@ export function makeDeeds(store, { sending, following }) {
       if (mine === looked) dispatch({ type: "place", card });
       return undefined;
     },
+
+    begin(touches) {
+      dispatch({ type: "untouch" });
+      for (const touch of touches) dispatch({ type: "touch", touch });
+      dispatch({ type: "tab", tab: "play" });
+    },
+
+    async look(at) {
+      turned += 1;
+      const mine = turned;
+      if (at === null) return dispatch({ type: "looking", moment: null });
+      const { epoch } = /** @type {import("./state.js").Now} */ (store.state.value.now).game;
+      const board = await transport.board({ at, epoch });
+      if (mine === turned) dispatch({ type: "looking", moment: { at, epoch, board } });
+      return undefined;
+    },
+
+    thing: popup.thing,
+    rule: popup.rule,
 
     light: (places) => dispatch({ type: "light", places }),
   };

@@ -11,7 +11,7 @@ import { told } from "./said.js";
 /** @typedef {import("./store.js").Store} Store */
 
 /** A card with how many there are of it; touched, it says what it is. @param {Store} store @param {Card} each */
-export const card = (store, each) => html`<button type="button" class="card-chip" data-group=${each.group} data-value=${each.value} title=${each.note || each.label}
+const card = (store, each) => html`<button type="button" class="card-chip" data-group=${each.group} data-value=${each.value} title=${each.note || each.label}
   @click=${() => store.deeds.thing(each.use, each.value, each.label)}><b>${each.count}</b> ${each.label}</button>`;
 
 /** Everything that my seat holds. @param {Store} store @param {any[]} holdings */

@@ -1,20 +1,28 @@
 // The page of a game: makes the store and the transport, and mounts the parts.
+import { effect } from "../vendor/signals-core/signals-core.js";
 import { me } from "../api.js";
 import { byId } from "../dom.js";
 import "../tongue.js";
+import { announce } from "./announced.js";
 import { makeDeeds } from "./deeds.js";
 import { follow } from "./following.js";
-import { mountPanel, watchWindow } from "./panel.js";
+import { mountGlance } from "./glance.js";
+import { mountLetters, unread } from "./letters.js";
+import { mountPanel, shownTab, watchWindow } from "./panel.js";
+import { makePopup } from "./popup.js";
 import { Kept, makeSending } from "./sending.js";
 import { makeStore } from "./store.js";
-import { mountSheet } from "../sheet/sheet.js";
+import { mountStory } from "./story.js";
 import { mountStrip } from "./strip.js";
+import { mountTable } from "./table.js";
+import { entitle } from "./title.js";
 import { Transport } from "./transport.js";
+import { mountSheet } from "../sheet/sheet.js";
 import { say } from "../words.js";
 
 const id = location.pathname.split("/").filter(Boolean)[1];
 /** Until walk/ is there. @type {(now: any, kinds: any, touches: readonly any[]) => any} */
-const nothingYet = (_now, _kinds, touches) => ({ touches, marks: [], way: [], pieces: [], acts: [], fields: [], rows: [], script: [], move: null, button: null, fell: [] });
+const nothingYet = (_now, _kinds, touches) => ({ touches, decision: null, marks: [], way: [], pieces: [], acts: [], type: null, fields: [], rows: [], move: null, script: [], button: null, fell: [] });
 
 const transport = new Transport(id);
 const store = makeStore(nothingYet, transport);
@@ -22,12 +30,24 @@ const following = follow(store, { anew: () => location.reload() });
 const person = await me().catch(() => null);
 store.dispatch({ type: "person", person });
 const sending = makeSending(store, { kept: new Kept(person?.id, id), refresh: following.refresh });
-Object.assign(store.deeds, makeDeeds(store, { sending, following }));
+const popup = makePopup(byId("popup"), store);
+Object.assign(store.deeds, makeDeeds(store, { sending, following, popup }));
 
+const shown = shownTab(store);
+const letters = unread(store);
 watchWindow();
 mountStrip(byId("strip"), store);
-mountPanel(store);
+mountPanel(store, shown, letters);
+mountGlance(byId("glance"), store);
 mountSheet(byId("sheet"), store);
+mountTable(store, person, () => shown.value === "more");
+mountStory(byId("pane-story"), store);
+mountLetters(byId("pane-letters"), store, () => shown.value === "letters");
+announce(byId("announced"), store);
+entitle(store, letters, { plain: byId("strip").dataset.icon, waiting: byId("strip").dataset.waiting });
+effect(() => {
+  document.body.classList.toggle("troubled", store.of.trouble.value !== null);
+});
 
 try {
   await following.begin();

@@ -1,30 +1,43 @@
-// The panel beside or below the board: its parts by tab, and on a phone how high it stands, by handle, buttons and keys.
+// The panel beside or below the board: what is asked, and its other parts by tab. On a phone they take turns and the panel has
+// three heights, by handle, buttons and keys; at a desk what is asked stands above the others.
 import { html } from "../vendor/lit-html/lit-html.js";
-import { effect } from "../vendor/signals-core/signals-core.js";
+import { computed, effect, signal } from "../vendor/signals-core/signals-core.js";
 import { byId } from "../dom.js";
 import { keep } from "./draw.js";
 import { say } from "../words.js";
 
-/** @type {("low" | "half" | "full")[]} */
+/** @type {import("./state.js").Height[]} */
 const HEIGHTS = ["low", "half", "full"];
 const TABS = () => [["play", say("Play")], ["table", say("Table")], ["story", say("Story")], ["letters", say("Letters")], ["more", say("More")]];
 const MOVED = 6; // pixels after which a press on the handle is a drag
+const LEAST = 72; // pixels below which the panel is not drawn
+
+const desk = matchMedia("(min-width: 56rem) and (min-height: 34rem)"); // as in game.css
+const wide = signal(desk.matches);
+desk.addEventListener("change", () => {
+  wide.value = desk.matches;
+});
 
 /** The height that lies nearest to a share of the room, from 0 (none of it) to 1. @param {number} share @returns {import("./state.js").Height} */
 const nearest = (share) => (share < 0.33 ? "low" : share < 0.72 ? "half" : "full");
 
-/** @param {import("./store.js").Store} store @param {{ unread?: () => number }} [shown] */
-export function mountPanel(store, { unread = () => 0 } = {}) {
+/**
+ * Which part is shown: at a desk one of the others stands below what is asked, and that is the story until another is wished.
+ * @param {import("./store.js").Store} store
+ */
+export const shownTab = (store) => computed(() => (wide.value && store.of.sheet.value.tab === "play" ? "story" : store.of.sheet.value.tab));
+
+/** @param {import("./store.js").Store} store @param {{ readonly value: string }} shown the tab @param {{ readonly value: number }} letters how many wait to be read */
+export function mountPanel(store, shown, letters) {
   const { sheet } = store.of;
-  const [panel, grip, root] = [byId("panel"), byId("grip"), document.body];
+  const [panel, grip] = [byId("panel"), byId("grip")];
   const to = (/** @type {import("./state.js").Height} */ height) => store.dispatch({ type: "height", height });
   const step = (/** @type {number} */ by) => to(HEIGHTS[Math.max(0, Math.min(2, HEIGHTS.indexOf(sheet.value.height) + by))]);
 
   effect(() => {
-    const { height, tab } = sheet.value;
-    root.dataset.height = height;
-    root.dataset.tab = tab;
-    for (const [name] of TABS()) byId(`pane-${name}`).hidden = name !== tab;
+    document.body.dataset.height = sheet.value.height;
+    document.body.dataset.tab = shown.value;
+    for (const [name] of TABS()) byId(`pane-${name}`).hidden = name !== shown.value && !(wide.value && name === "play");
   });
 
   const pressTab = (/** @type {KeyboardEvent} */ event) => {
@@ -38,8 +51,7 @@ export function mountPanel(store, { unread = () => 0 } = {}) {
   };
 
   keep(grip, () => {
-    const { height, tab } = sheet.value;
-    const letters = unread();
+    const { height } = sheet.value;
     return html`
       <div class="handle">
         <button type="button" class="bare" aria-label=${say("Lower")} ?disabled=${height === "low"} @click=${() => step(-1)}>▾</button>
@@ -47,14 +59,16 @@ export function mountPanel(store, { unread = () => 0 } = {}) {
         <button type="button" class="bare" aria-label=${say("Higher")} ?disabled=${height === "full"} @click=${() => step(1)}>▴</button>
       </div>
       <div class="tabs" role="tablist" aria-label=${say("Parts of the game")}>
-        ${TABS().map(([name, label]) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls=${`pane-${name}`} aria-selected=${name === tab ? "true" : "false"}
-          tabindex=${name === tab ? 0 : -1} @click=${() => store.dispatch({ type: "tab", tab: name })} @keydown=${pressTab}>${label}${name === "letters" && letters ? html` <span class="count">${letters}</span>` : ""}</button>`)}
+        ${TABS().filter(([name]) => !wide.value || name !== "play").map(([name, label]) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls=${`pane-${name}`} aria-selected=${name === shown.value ? "true" : "false"}
+          tabindex=${name === shown.value ? 0 : -1} @click=${() => store.dispatch({ type: "tab", tab: name })} @keydown=${pressTab}>${label}${name === "letters" && letters.value ? html` <span class="count" aria-label=${say("{n} new", { n: letters.value })}>${letters.value}</span>` : ""}</button>`)}
       </div>`;
   });
 
   /** @type {{ y: number, height: number, moved: boolean, id: number } | null} */
   let drag = null;
+  let dragged = false;
   grip.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+    dragged = false;
     if (!event.isPrimary || getComputedStyle(grip.querySelector(".handle")).display === "none") return;
     drag = { y: event.clientY, height: panel.offsetHeight, moved: false, id: event.pointerId };
   });
@@ -64,13 +78,14 @@ export function mountPanel(store, { unread = () => 0 } = {}) {
     if (!drag.moved && Math.abs(by) < MOVED) return;
     if (!drag.moved) grip.setPointerCapture(drag.id);
     drag.moved = true;
-    panel.style.setProperty("--drawn", `${Math.max(60, drag.height + by)}px`);
+    panel.style.setProperty("--drawn", `${Math.max(LEAST, drag.height + by)}px`);
   });
   const release = (/** @type {PointerEvent} */ event) => {
     if (!drag || event.pointerId !== drag.id) return;
     const { moved } = drag;
     drag = null;
     if (!moved) return;
+    dragged = true;
     const share = panel.offsetHeight / panel.parentElement.clientHeight;
     panel.style.removeProperty("--drawn");
     to(nearest(share));
@@ -79,7 +94,8 @@ export function mountPanel(store, { unread = () => 0 } = {}) {
   grip.addEventListener("pointercancel", release);
   // A drag that ends above a button is no press of it.
   grip.addEventListener("click", (/** @type {MouseEvent} */ event) => {
-    if (panel.style.getPropertyValue("--drawn")) event.stopPropagation();
+    if (dragged) event.stopPropagation();
+    dragged = false;
   }, true);
 }
 
@@ -92,7 +108,7 @@ export function watchWindow() {
     if (seen.scale > 1.01) return; // somebody has zoomed the whole page
     if (Math.abs(seen.width - largest.width) > 1) Object.assign(largest, { width: seen.width, height: seen.height });
     largest.height = Math.max(largest.height, seen.height);
-    const writing = document.activeElement?.matches?.("input:not([type=checkbox], [type=radio], [type=range]), textarea, select");
+    const writing = document.activeElement?.matches("input:not([type=checkbox], [type=radio], [type=range]), textarea, select");
     document.documentElement.style.setProperty("--visible", `${Math.round(seen.height)}px`);
     document.body.classList.toggle("writing", Boolean(writing) && seen.height < largest.height * 0.75);
     if (scrollY) scrollTo(0, 0);

@@ -2,7 +2,6 @@
 // one steps through the game by entry and by turn, with the board of that moment.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
-import { called } from "../seats.js";
 import { say } from "../words.js";
 import { keep } from "./draw.js";
 import { told } from "./said.js";
@@ -75,8 +74,8 @@ export function mountStory(element, store) {
   /** Brings the line at which one stands, or the newest one, into sight: the pane alone scrolls. */
   let shown = -1;
   const follow = () => {
-    const at = looking.value?.at ?? story.value.items.at(-1)?.cursor ?? 0;
-    if (at === shown || element.hidden || !element.checkVisibility?.()) return;
+    const at = looking.value?.at ?? story.value.items.at(-1)?.cursor;
+    if (at === undefined || at === shown || element.hidden || !element.checkVisibility?.()) return;
     const list = element.querySelector(".story-list");
     if (!list) return;
     const line = looking.value ? list.querySelector(`[data-cursor="${at}"]`) : list.lastElementChild;
@@ -104,11 +103,11 @@ export function mountStory(element, store) {
           })}</ol></li>`)}
       </ol>
       <div class="steps" role="group" aria-label=${say("Steps through the game")}>
-        <button type="button" class="plain small" aria-label=${say("A turn back")} @click=${() => go(-1, "turn")}>⏮</button>
-        <button type="button" class="plain small" aria-label=${say("An entry back")} @click=${() => go(-1, "entry")}>◀</button>
+        <button type="button" class="plain small" aria-label=${say("A turn back")} @click=${() => go(-1, "turn")}>«</button>
+        <button type="button" class="plain small" aria-label=${say("An entry back")} @click=${() => go(-1, "entry")}>‹</button>
         <span class="where" role="status">${at === null ? say("now") : say("at {moment} of {last}", { moment: at, last: now.value?.game.cursor ?? at })}</span>
-        <button type="button" class="plain small" aria-label=${say("An entry on")} ?disabled=${at === null} @click=${() => go(1, "entry")}>▶</button>
-        <button type="button" class="plain small" aria-label=${say("A turn on")} ?disabled=${at === null} @click=${() => go(1, "turn")}>⏭</button>
+        <button type="button" class="plain small" aria-label=${say("An entry on")} ?disabled=${at === null} @click=${() => go(1, "entry")}>›</button>
+        <button type="button" class="plain small" aria-label=${say("A turn on")} ?disabled=${at === null} @click=${() => go(1, "turn")}>»</button>
         <button type="button" class="plain small" ?disabled=${at === null} @click=${() => look(null)}>${say("Now")}</button>
       </div>`;
   });

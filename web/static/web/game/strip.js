@@ -1,19 +1,12 @@
 // The line above the board: whose turn it is, until when, and whether the page is up to date.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { computed, signal } from "../vendor/signals-core/signals-core.js";
+import { computed } from "../vendor/signals-core/signals-core.js";
 import { keep } from "./draw.js";
+import { moment } from "./moment.js";
 import { waitsForMe } from "./state.js";
-import { due, lasting } from "../moments.js";
+import { lasting, soon } from "../moments.js";
 import { called, whose } from "../seats.js";
 import { say } from "../words.js";
-
-const MINUTE = 60_000;
-
-/** The moment, which moves on every half minute: what tells how long is left reads it. */
-const clock = signal(Date.now());
-setInterval(() => {
-  clock.value = Date.now();
-}, MINUTE / 2);
 
 /** @returns {Record<import("./state.js").State["connection"], string>} */
 const STATES = () => ({ wait: say("connecting"), live: say("live"), poll: say("reading every few seconds"), off: say("no connection") });
@@ -27,7 +20,7 @@ function until({ game }, at) {
   const seat = seats.find(({ index }) => index === game.seat) || seats[0];
   if (!seat) return "";
   const left = (Date.parse(dueAt(seat)) - at) / 1000;
-  const parts = { name: called(seat), due: due(dueAt(seat)), left: lasting(Math.max(left, 60)) };
+  const parts = { name: called(seat), due: soon(dueAt(seat)), left: lasting(Math.max(left, 60)) };
   if (left < 0) return say("Time is over: {due}", parts);
   return seat.index === game.seat ? say("{left} left, until {due}", parts) : say("{name}: {left} left, until {due}", parts);
 }
@@ -40,7 +33,7 @@ export function mountStrip(element, store) {
     const state = connection.value;
     const told = now.value;
     const headline = trouble.value ? trouble.value.text : told ? whose(told.game, told.table) : say("connecting");
-    const time = told ? until(told, clock.value) : "";
+    const time = told ? until(told, moment.value) : "";
     return html`
       <a class="home" href="/games/" aria-label=${say("Your games")}><img src=${element.dataset.icon} alt="" width="28" height="28"></a>
       <div class="said">

@@ -156,7 +156,7 @@ export class Transport {
 
   /** Keeps the plan; `etag` is that of the plan as it was read last, null for the first. @param {readonly import("./state.js").Sent[]} script @param {string | null} etag */
   keep(script, etag) {
-    return tagged(`${this.path}/draft/`, { method: "PUT", body: { script }, headers: { ...(etag ? { "If-Match": etag } : { "If-None-Match": "*" }) } });
+    return tagged(`${this.path}/draft/`, { method: "PUT", body: { lines: script }, headers: { ...(etag ? { "If-Match": etag } : { "If-None-Match": "*" }) } });
   }
 
   /** @param {string | null} etag */
