@@ -68,7 +68,7 @@ test("without a clock, or when all is over, nothing is told of it", () => {
   assert.deepEqual(clock({}, { status: "finished" }), []);
 });
 
-test("the window's title shows what waits", () => {
-  assert.deepEqual([m.titled("Friday", false, 0), m.titled("Friday", true, 0), m.titled("Friday", true, 2), m.titled("Friday", false, 3)],
-    ["Friday · Horror", "● (1) Friday · Horror", "● (3) Friday · Horror", "(3) Friday · Horror"]);
+test("the window's title says whether the game waits, and tells of letters", () => {
+  assert.deepEqual([m.titleOf("Friday", false, 0), m.titleOf("Friday", true, 1), m.titleOf("Friday", false, 3)],
+    ["Friday · Horror", "● Friday · a letter · Horror", "Friday · 3 letters · Horror"]);
 });
