@@ -48,6 +48,9 @@ bench-check: .venv/.dev ## fails when a move has become half as dear again as th
 bench-peers: .venv/.dev .venv-bench/.bench ## side by side with catanatron, in an environment of its own
 	@$(PY) -m tests.bench.peers
 
+hands: .venv/.dev .venv-browser/.browser ## how often touches on the board mean what they aim at, and what its gestures cost (Chromium)
+	@$(PY) -m tests.bench.hands
+
 pace: .venv/.dev ## days that games of simulated people last, and what they wait for (PAIRS=20: a short run; docs/pace.md)
 	@$(PY) -m tests.pace $(PAIRS)
 

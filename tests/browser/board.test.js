@@ -40,7 +40,7 @@ for (const which of ["chrome", "firefox"]) {
       await rests();
     };
     /** Nothing moves by itself any more. */
-    const rests = () => reader.until(() => !document.querySelector(".board-plane").matches(".moving, .gliding"));
+    const rests = () => reader.until(() => !document.querySelector(".moving, .gliding"));
     /** Where the middle of a place is on the screen. */
     const where = (name) => page.evaluate((place) => {
       const { left, top, width, height } = document.querySelector(`[data-place="${place}"]`).getBoundingClientRect();
@@ -98,6 +98,38 @@ for (const which of ["chrome", "firefox"]) {
       assert.ok(Math.abs((await scale()) / small - 2) < 0.1, `${small} ${await scale()}`);
       assert.deepEqual(await touches(), []);
     });
+
+    if (which === "chrome") {
+      test("a gesture lays nothing out while it lasts, and once at its end where the scale has changed", async () => {
+        await open("catan_horror", ["19", "24", "30", "24-30"]);
+        await page.evaluate(() => globalThis.board.zoom(2));
+        await rests();
+        await tap("24"); // the first touch of a page lays it out, whatever it is for
+        const session = await page.createCDPSession();
+        await session.send("Performance.enable");
+        const layouts = async () => {
+          await page.evaluate(() => new Promise((drawn) => {
+            requestAnimationFrame(() => requestAnimationFrame(drawn));
+          }));
+          return (await session.send("Performance.getMetrics")).metrics.find(({ name }) => name === "LayoutCount").value;
+        };
+        const perUnit = await page.$eval(".board-plane", (plane) => plane.style.getPropertyValue("--per-unit"));
+        const first = await layouts();
+        const finger = await page.touchscreen.touchStart(200, 300);
+        for (const far of [20, 40, 60]) await finger.move(200 - far, 300);
+        await finger.end();
+        const moved = await layouts();
+        assert.equal(moved - first, 0);
+        const [left, right] = [await page.touchscreen.touchStart(150, 250), await page.touchscreen.touchStart(250, 250)];
+        for (const far of [10, 30, 50, 70]) await left.move(150 - far, 250);
+        assert.equal(await layouts() - moved, 0);
+        await left.end();
+        await right.end();
+        await rests();
+        await reader.until((was) => document.querySelector(".board-plane").style.getPropertyValue("--per-unit") > was, perUnit);
+        assert.ok(await layouts() - moved <= 1);
+      });
+    }
 
     test("the board is one stop; arrows, names and Enter touch, Escape leaves", async () => {
       await open("classic", ["19", "24", "30", "24-30"], { each: { "30": { state: "short" } } });

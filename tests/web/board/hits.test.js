@@ -28,7 +28,7 @@ test("what may not be touched takes no touch from what may", () => {
   assert.ok(near);
 });
 
-test("of a border its middle half is meant, so that its ends are left to intersections", () => {
+test("of a border its middle is meant, so that its ends are left to intersections", () => {
   const border = long.find(({ shape }) => shape.from.x === shape.to.x); // an upright one
   const both = marked([border, ...round]);
   const centre = middle(border.shape);
@@ -41,7 +41,7 @@ test("two that compete within 12 pixels are both told, nearest first; far apart 
   const border = long.find(({ shape }) => shape.from.x === shape.to.x);
   const both = marked([border, ...round]);
   const centre = middle(border.shape);
-  const between = beside(centre, 0, 30);
+  const between = beside(centre, 0, 26);
   assert.deepEqual(names(meant(both, between, 0.3)), [border.name, border.name.split("-")[1]]);
   assert.equal(meant(both, between, 1.2).length, 1);
   assert.equal(meant(both, centre, 0.3).length, 1, "who touches the middle of one means that one");

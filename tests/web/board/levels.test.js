@@ -1,24 +1,26 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { READABLE, ease, largest, levelAt } from "../../../web/static/web/board/levels.js";
+import { ease, largest, levelAt } from "../../../web/static/web/board/levels.js";
 
-const [SIDE, SMALLEST] = [118, 8]; // of the larger island
+const [SIDE, SCALES] = [118, { near: 11 / 17, close: 11 / 8 }]; // of the larger island
+const PHONE = 390 / 1234;
 
 test("a phone that shows the whole island tells little, an enlarged one more, and all of it where all can be read", () => {
-  const whole = 390 / 1234;
-  assert.equal(levelAt(whole, SIDE, SMALLEST), "island");
-  assert.equal(levelAt(2 * whole, SIDE, SMALLEST), "near");
-  assert.equal(levelAt(READABLE / SMALLEST, SIDE, SMALLEST), "close");
-  assert.equal(levelAt(1400 / 1234, SIDE, SMALLEST), "near", "a scale is what counts, and not the device");
+  assert.equal(levelAt(PHONE, SCALES), "island");
+  assert.equal(levelAt(2.1 * PHONE, SCALES), "near");
+  assert.equal(levelAt(11 / 8, SCALES), "close");
+  assert.equal(levelAt(1400 / 1234, SCALES), "near", "a scale is what counts, and not the device");
+  assert.equal(levelAt(PHONE, { near: 0, close: 0 }), "close", "a drawing that says nothing is drawn whole");
 });
 
-test("a board is enlarged to act about twice on a phone, and not at all where there is room already", () => {
-  assert.ok(Math.abs(ease(390 / 1234, SIDE) - 2) < 0.1);
-  assert.ok(Math.abs(ease(390 / 740, 66) - 2) < 0.1);
-  assert.equal(ease(900 / 1234, SIDE), 1);
-  assert.equal(ease(0.01, SIDE), 2.5);
+test("a board is enlarged to act about twice on a phone, where names can be read, and not at all where there is room already", () => {
+  assert.ok(Math.abs(ease(PHONE, SIDE, SCALES) - 2.05) < 0.1);
+  assert.equal(levelAt(PHONE * ease(PHONE, SIDE, SCALES), SCALES), "near");
+  assert.ok(Math.abs(ease(390 / 740, 66, SCALES) - 2.07) < 0.1);
+  assert.equal(ease(900 / 1234, SIDE, SCALES), 1);
+  assert.equal(ease(0.01, SIDE, SCALES), 2.5);
 });
 
 test("one can always come so close that all is told", () => {
-  for (const perUnit of [0.1, 0.316, 1, 3]) assert.equal(levelAt(perUnit * largest(perUnit, SMALLEST), SIDE, SMALLEST), "close");
+  for (const perUnit of [0.1, PHONE, 1, 3]) assert.equal(levelAt(perUnit * largest(perUnit, SCALES), SCALES), "close");
 });

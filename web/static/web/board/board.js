@@ -57,7 +57,8 @@ class TouchBoard {
   #origin = { x: 0, y: 0 };
   /** Two neighbouring places, in units. */
   #between = 100;
-  #smallest = 8;
+  /** @type {import("./levels.js").Scales} */
+  #scales = { near: 0, close: 0 };
   /** @type {Mark[]} */
   #marks = [];
   /** @type {string[]} */
@@ -89,7 +90,7 @@ class TouchBoard {
     frame.replaceChildren(this.#plane, this.#words, this.#buttons(say));
     const hand = gestures(frame, {
       camera: () => this.#camera,
-      begin: () => this.#plane.classList.add("moving"),
+      begin: () => frame.classList.add("moving"),
       move: (to) => this.#go(to),
       end: () => this.#settle(),
     });
@@ -102,6 +103,7 @@ class TouchBoard {
       touch: (entry) => this.#tell({ marks: entry.mark ? [entry.mark] : [], place: entry.place, piece: null, by: "keyboard" }),
       leave: () => handlers.onLeave?.(),
       zoom: (times) => this.zoom(times),
+      steered: (by) => frame.classList.toggle("steered", by),
     });
     new ResizeObserver(() => this.#measure()).observe(frame);
   }
@@ -111,7 +113,6 @@ class TouchBoard {
     const anew = await this.#drawing.show(board);
     if (anew === null) return;
     if (anew) this.#survey();
-    this.#smallest = this.#drawing.smallest;
     this.#draw();
     if (!this.#laid) this.#measure();
   }
@@ -182,7 +183,7 @@ class TouchBoard {
   }
 
   get #most() {
-    return least(this.#view) * largest(this.#fit * least(this.#view), this.#smallest);
+    return least(this.#view) * largest(this.#fit * least(this.#view), this.#scales);
   }
 
   #seesWhole() {
@@ -197,6 +198,8 @@ class TouchBoard {
     const [x, y] = (/\(\s*([-\d.]+)[\s,]+([-\d.]+)/.exec(moved) ?? ["", "0", "0"]).slice(1).map(Number);
     this.#origin = { x: box.x - x, y: box.y - y };
     this.#layer.over(this.#drawing);
+    this.#scales = this.#drawing.scales;
+    this.#frame.style.setProperty("--sea", this.#drawing.sea);
     const spots = places.filter(({ shape }) => shape.kind === "round").map(({ shape }) => middle(shape));
     const [first] = spots;
     const far = spots.slice(1).map((spot) => apart(first, spot));
@@ -324,11 +327,11 @@ class TouchBoard {
 
   /** Draws what belongs to the scale that was reached: once, when hands rest. */
   #settle() {
-    this.#plane.classList.remove("moving");
+    this.#frame.classList.remove("moving");
     const perUnit = this.#perUnit.toFixed(4);
     if (!this.#laid || this.#plane.style.getPropertyValue("--per-unit") === perUnit) return;
     this.#plane.style.setProperty("--per-unit", perUnit);
-    const level = levelAt(this.#perUnit, this.#between, this.#smallest);
+    const level = levelAt(this.#perUnit, this.#scales);
     this.#plane.dataset.level = level;
     if (level === this.level) return;
     this.level = level;
@@ -342,7 +345,7 @@ class TouchBoard {
     const box = this.#boxOf((open.length ? open : this.#options.filter(({ mark }) => mark)).flatMap(({ shapes }) => shapes));
     if (!box) return;
     const smallest = least(this.#view);
-    const zoom = smallest * ease(this.#fit * smallest, this.#between);
+    const zoom = smallest * ease(this.#fit * smallest, this.#between, this.#scales);
     const good = this.#camera.zoom > zoom * 0.8 && this.#camera.zoom < zoom * 1.25;
     if (good && sees(this.#camera, box, this.#view)) return;
     this.#glide(framed(box, this.#view, zoom));

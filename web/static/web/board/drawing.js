@@ -11,9 +11,6 @@ export const SVG = "http://www.w3.org/2000/svg";
 /** So many grounds are kept: those of a game, in both themes, between which one goes back and forth. */
 const KEPT = 8;
 
-/** The smallest text of a drawing that says nothing of it, in units. */
-const SMALLEST = 8;
-
 /** What is left of a name of the drawing for those of the page. */
 const OWN = "board-";
 
@@ -67,13 +64,23 @@ export class Drawing {
 
   /** How the group in which ground, pieces and places stand is moved. */
   get moved() {
-    return this.svg?.querySelector("#places, #pieces")?.parentElement?.getAttribute("transform") ?? "";
+    return this.#group?.getAttribute("transform") ?? "";
   }
 
-  /** The smallest text, in units. */
-  get smallest() {
-    const sizes = [...(this.svg?.querySelectorAll("text, [data-text]") ?? [])].map(textSize).filter((size) => size > 0);
-    return sizes.length ? Math.min(...sizes) : SMALLEST;
+  /** From which scale on the letters of each level can be read. @returns {import("./levels.js").Scales} */
+  get scales() {
+    const told = this.#group?.dataset ?? {};
+    return { near: Number(told.near ?? 0), close: Number(told.close ?? 0) };
+  }
+
+  /** The colour of what lies lowest: sea, which goes on around the board. */
+  get sea() {
+    return this.#group?.querySelector("rect[fill]")?.getAttribute("fill") ?? "";
+  }
+
+  /** The group in which ground, pieces and places stand. */
+  get #group() {
+    return /** @type {SVGGElement | null | undefined} */ (this.svg?.querySelector("#pieces")?.parentElement);
   }
 
   /** The markup of a ground, fetched once. @param {string} address */
@@ -146,19 +153,12 @@ function parsed(markup) {
   return svg;
 }
 
-/** How large the text of an element is, in units; 0 where nothing says so. @param {Element} element */
-const textSize = (element) => Number(element.getAttribute("data-text") ?? element.closest("[font-size]")?.getAttribute("font-size") ?? 0);
-
-/** Tells the sheet how large each text is, so that it is drawn large enough or not at all (board.css); by classes, as what
- * is used elsewhere (`use`) is matched without what stands around it. @template {Element} T @param {T} drawn @returns {T} */
+/** Tells the sheet how large each text is, so that what cannot be read is not drawn; by a class, as what is used elsewhere
+ * (`use`) is matched without what stands around it. @template {Element} T @param {T} drawn @returns {T} */
 function readable(drawn) {
-  for (const element of drawn.querySelectorAll("text, [data-text]")) {
-    const { style } = /** @type {SVGElement} */ (element);
-    style.setProperty("--text", String(textSize(element)));
-    element.classList.add(element.hasAttribute("data-text") ? "board-kept" : "board-text");
-    // What stands somewhere by its attribute is enlarged about that point, all else about its own middle.
-    const at = element.hasAttribute("data-text") && position(element);
-    if (at && element.hasAttribute("transform")) style.transform = `translate(${at.x}px, ${at.y}px) scale(var(--kept))`;
+  for (const text of drawn.querySelectorAll("text")) {
+    text.classList.add("board-text");
+    text.style.setProperty("--text", text.closest("[font-size]")?.getAttribute("font-size") ?? "16");
   }
   return drawn;
 }

@@ -11,7 +11,7 @@
  */
 
 /** How much of a long or wide place about its middle is as good as the middle. */
-const CORE = 0.5;
+const CORE = 0.2;
 
 /** @param {Point} one @param {Point} other */
 export const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
@@ -64,8 +64,8 @@ export function fromLine(from, to, at) {
 }
 
 /**
- * How far a touch is from what somebody means who touches a shape: its middle, of a long one the half of it about the
- * middle, of a wide one all that lies as near to the middle as half of the way to its edge.
+ * How far a touch is from what somebody means who touches a shape: its middle, and of a long or wide one what lies close
+ * to that.
  * @param {Shape} shape @param {Point} at
  */
 export function distance(shape, at) {

@@ -9,7 +9,7 @@ export const REACH = 28;
 const RIVALS = 12;
 
 /** How much nearer the nearest of two that compete must be for there to be no doubt, in CSS pixels. */
-const CLEAR = 7;
+const CLEAR = 3;
 
 /** How far a touch is from the nearest of some shapes, in pixels; wherever a wide one is touched it is in reach. @param {Shape[]} shapes @param {Point} at @param {number} perUnit */
 function pixels(shapes, at, perUnit) {

@@ -11,6 +11,7 @@ import { called, letter, typing } from "./names.js";
  * @property {(entry: Entry) => void} touch
  * @property {() => void} leave
  * @property {(times: number) => void} zoom
+ * @property {(by: boolean) => void} steered whether it is the keyboard that acts
  */
 
 /** What these keys enlarge. @type {Record<string, number>} */
@@ -39,10 +40,14 @@ export function keys(layer, reader) {
 
   layer.addEventListener("focus", () => {
     const entry = reader.active() ?? first();
-    if (entry && layer.matches(":focus-visible")) reader.activate(entry);
+    if (!layer.matches(":focus-visible")) return;
+    reader.steered(true);
+    if (entry) reader.activate(entry);
   });
+  layer.addEventListener("blur", () => reader.steered(false));
   layer.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
+    reader.steered(true);
     const now = reader.active() ?? first();
     const open = typing(typed, "", event.timeStamp).text !== "";
     if (event.key === "Escape") reader.leave();

@@ -1,33 +1,33 @@
-// How much is told at which scale: fewer words where the board is small, all of them where it is large.
+// How much is drawn at which scale: fewer words where the board is small, all of them where it is large. The drawing says
+// which elements belong to which level, and from which scale on a level's letters can be read.
 
 /** @typedef {"island" | "near" | "close"} Level */
+/** From which scale on, in CSS pixels for a unit, the letters of a level can be read. @typedef {{ near: number, close: number }} Scales */
 
-/** Text is drawn at least so large, in CSS pixels, or not at all. */
-export const READABLE = 11;
-
-/** Two neighbouring places are so far apart on the screen, in pixels, when ids fit between them, and where one acts with ease. */
-const ROOM = 56;
+/** Two neighbouring places are so far apart on the screen, in CSS pixels, where one acts with ease. */
 const EASE = 72;
 
 /** The least and the largest zoom that acting with ease may ask for: less is not worth a movement. */
-const [SLIGHT, MUCH] = [1.15, 2.5];
+const [SLIGHT, MUCH] = [1.12, 2.5];
 
-/**
- * The level at a scale.
- * @param {number} perUnit pixels for a unit of the drawing @param {number} between two neighbouring places, in units
- * @param {number} smallest the smallest text of the drawing, in units
- * @returns {Level}
- */
-export function levelAt(perUnit, between, smallest) {
-  if (perUnit * smallest >= READABLE - 0.05) return "close";
-  return perUnit * between >= ROOM ? "near" : "island";
+/** How many times larger than it must be for all to be read a drawing can be made, and how many times the whole at least. */
+const [OVER, LEAST] = [1.6, 4];
+
+/** The level at a scale. @param {number} perUnit in pixels for a unit @param {Scales} scales @returns {Level} */
+export function levelAt(perUnit, { near, close }) {
+  const reached = perUnit * 1.005; // where a zoom was to come just so far
+  if (reached >= close) return "close";
+  return reached >= near ? "near" : "island";
 }
 
-/** How many times the whole board is enlarged to act with ease. @param {number} perUnit where the whole board is seen @param {number} between @returns {number} */
-export function ease(perUnit, between) {
-  const times = EASE / (perUnit * between);
+/**
+ * How many times the whole board is enlarged to act with ease: so that fingers find each place, and eyes its name.
+ * @param {number} perUnit where the whole board is seen @param {number} between two neighbouring places, in units @param {Scales} scales
+ */
+export function ease(perUnit, between, { near }) {
+  const times = Math.max(EASE / between, near) / perUnit;
   return times < SLIGHT ? 1 : Math.min(MUCH, times);
 }
 
-/** The largest zoom: twice as much as all text needs, at least four times the whole. @param {number} perUnit @param {number} smallest */
-export const largest = (perUnit, smallest) => Math.max(4, (1.25 * READABLE) / (perUnit * smallest));
+/** How many times the whole board can be enlarged. @param {number} perUnit where it is seen whole @param {Scales} scales */
+export const largest = (perUnit, { close }) => Math.max(LEAST, (OVER * close) / perUnit);
