@@ -5,7 +5,7 @@ export PYTHONUNBUFFERED := 1
 .PHONY: help serve demo demo-full test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
 .PHONY: chaos pace pace-more season storm rules-mutate mutate
 .PHONY: attacks rules catalogues test-browser
-.PHONY: vendor migrations lock audit clean
+.PHONY: vendor page-bench migrations lock audit clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -32,6 +32,9 @@ test-pgbouncer: .venv/.dev ## the tests behind a PgBouncer of Debian, which it i
 
 test-browser: .venv/.dev .venv-browser/.browser ## the pages in Chromium and Firefox of Debian, which it installs where it may
 	@deploy/bin/test-browser
+
+page-bench: .venv/.dev .venv-browser/.browser ## what a game's page costs on a phone with a slow line (RUNS=1: once)
+	@deploy/bin/test-browser tests/browser/bench.js
 
 check: .venv/.dev .venv-browser/.browser ## lint, types, import contract, migrations, rules tests (STATIC=1: without the tests)
 	@STATIC=$(STATIC) deploy/bin/check

@@ -9,10 +9,11 @@ const ROOT = `${SERVER}/api/v1`;
 export const PASSWORD = "a lake in the morning";
 
 /** One request of a program; throws for any other status than these. */
-export async function call(method, path, { body, token, session, expect = [200, 201] } = {}) {
+export async function call(method, path, { body, token, session, key, expect = [200, 201] } = {}) {
   const headers = { Accept: "application/json", "Content-Type": "application/json" };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (session) headers["X-Session-Token"] = session;
+  if (key) headers["Idempotency-Key"] = key;
   const response = await fetch(ROOT + path, { method, headers, body: body && JSON.stringify(body), signal: AbortSignal.timeout(LONG) });
   const found = await response.text();
   if (!expect.includes(response.status)) throw new Error(`${method} ${path}: ${response.status} ${found}`);

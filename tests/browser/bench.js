@@ -1,0 +1,180 @@
+// `make page-bench`: what a game's page costs on a phone with a slow line. Chromium, 390 px wide, each answer 150 ms later,
+// 1.6 Mbit/s, a processor four times slower. Times depend on the machine and what else it does: run it alone.
+import { LONG, Reader, SERVER, launch } from "./browsers.js";
+import { PASSWORD, call, person } from "./people.js";
+
+const RUNS = Number(process.env.RUNS || 3);
+const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const SLOWER = 4;
+const STEPS = 60; // of a gesture
+/** What is aimed at, in the unit of the figure. */
+const TARGETS = { "cold, s": 2.5, "warm, s": 1.2, "cold, KB": 120, "requests a piece of news": 1, "frame p90, ms": 32, "layouts a gesture": 1 };
+const ORDERS = 12; // given before anything is measured, so that there is something on the board
+
+const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** Notes when the board could be seen first, from within the page. */
+function watch() {
+  const look = () => {
+    const ground = document.querySelector("#board svg");
+    if (!ground || !ground.childElementCount) return;
+    observer.disconnect();
+    requestAnimationFrame(() => { // painted in the frame that follows
+      globalThis.firstBoard = performance.now();
+    });
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** A game of this ruleset in which somebody plays with three bots, some orders on. */
+async function playing(ada, ruleset) {
+  const game = await call("POST", "/games/", { token: ada.token, body: { ruleset, seats: 4, name: "Ada's game", bots: ["steward", "steward", "steward"], autostart: true } });
+  for (let given = 0; given < ORDERS; given += await decides(ada, game.id));
+  return game.id;
+}
+
+/** Gives the first order that there is; the number of those that counted. */
+async function decides(ada, game) {
+  const { decisions, seat, choices } = await call("GET", `/games/${game}/choices/`, { token: ada.token });
+  const asked = decisions.some((each) => each.seat === seat && !each.answered);
+  const order = choices.find((each) => each.order && each.move?.type !== "resign")?.order;
+  if (!asked || !order) {
+    await new Promise((next) => {
+      setTimeout(next, 50);
+    });
+    return 0;
+  }
+  const answer = await call("POST", `/games/${game}/submissions/`, { token: ada.token, key: crypto.randomUUID(), body: { orders: order, entropy: crypto.randomUUID().replaceAll("-", "") }, expect: [200, 201, 409, 422] });
+  return answer.status ? 0 : 1;
+}
+
+class Phone {
+  static async with(reader) {
+    const phone = new Phone();
+    phone.page = reader.page;
+    phone.session = await reader.page.createCDPSession();
+    await reader.page.setViewport({ width: 390, height: 664, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+    await reader.page.evaluateOnNewDocument(watch);
+    await phone.session.send("Network.enable");
+    await phone.session.send("Performance.enable");
+    await phone.session.send("Network.emulateNetworkConditions", LINE);
+    await phone.session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    phone.forget();
+    phone.session.on("Network.webSocketFrameReceived", ({ response }) => {
+      phone.changed = Date.now();
+      if (response.payloadData.includes('"type":"events"')) phone.news += 1;
+    });
+    phone.session.on("Network.requestWillBeSent", ({ request, type }) => {
+      phone.changed = Date.now();
+      if (type !== "WebSocket") phone.asked.push(request.url.replace(SERVER, ""));
+    });
+    phone.session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      phone.changed = Date.now();
+      phone.bytes += encodedDataLength;
+    });
+    return phone;
+  }
+
+  forget() {
+    [this.asked, this.bytes, this.news, this.changed] = [[], 0, 0, Date.now()];
+  }
+
+  /** Waits until nothing has been asked or answered for a while. */
+  async quiet(ms = 2500) {
+    while (Date.now() - this.changed < ms) {
+      await new Promise((next) => {
+        setTimeout(next, 100);
+      });
+    }
+  }
+
+  /** Opens a page: until its board is seen, and what came until it rests. */
+  async opens(path) {
+    this.forget();
+    await this.page.goto(SERVER + path, { timeout: LONG });
+    for (const end = Date.now() + LONG; Date.now() < end && !(await this.page.evaluate(() => globalThis.firstBoard)); ) await this.quiet(100);
+    const seconds = (await this.page.evaluate(() => globalThis.firstBoard)) / 1000;
+    await this.quiet();
+    return { seconds, requests: this.asked.length, bytes: this.bytes, asked: this.asked };
+  }
+
+  /** One finger drags the board: what a frame took, and how often the page was laid out. */
+  async drags() {
+    const layouts = async () => (await this.session.send("Performance.getMetrics")).metrics.find(({ name }) => name === "LayoutCount").value;
+    const box = await this.page.$eval("#board", (board) => board.getBoundingClientRect().toJSON());
+    const at = (step) => [{ x: box.x + box.width * (0.7 - 0.4 * (step / STEPS)), y: box.y + box.height * (0.6 - 0.2 * (step / STEPS)) }];
+    await this.session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+    await this.page.evaluate(() => {
+      globalThis.frames_ = [];
+      let last = performance.now();
+      const frame = (now) => {
+        globalThis.frames_.push(now - last);
+        last = now;
+        globalThis.drawing = requestAnimationFrame(frame);
+      };
+      globalThis.drawing = requestAnimationFrame(frame);
+    });
+    const laidOut = await layouts();
+    for (let step = 1; step <= STEPS; step += 1) await this.session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(step) });
+    const frames = await this.page.evaluate(() => {
+      cancelAnimationFrame(globalThis.drawing);
+      return globalThis.frames_.slice(1);
+    });
+    const figure = { layouts: (await layouts()) - laidOut, p90: frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.9)], frames: frames.length };
+    await this.session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    return figure;
+  }
+}
+
+async function measured(ada, phone, game, path) {
+  const [cold, warm] = [[], []];
+  for (let run = 0; run < RUNS; run += 1) {
+    await phone.session.send("Network.clearBrowserCache");
+    cold.push(await phone.opens(path));
+    warm.push(await phone.opens(path));
+  }
+  const drags = await phone.drags();
+  phone.forget();
+  while (!(await decides(ada, game)));
+  await phone.quiet();
+  const news = phone.asked.filter((each) => each.startsWith("/api/"));
+  const of = (all, member) => middle(all.map((each) => each[member]));
+  return {
+    "cold, s": of(cold, "seconds"), "cold, KB": of(cold, "bytes") / 1000, "cold, requests": of(cold, "requests"),
+    "warm, s": of(warm, "seconds"), "warm, KB": of(warm, "bytes") / 1000, "warm, requests": of(warm, "requests"),
+    "requests a piece of news": news.length / Math.max(1, phone.news), "frame p90, ms": drags.p90, "layouts a gesture": drags.layouts,
+    asked: { cold: cold[0].asked, warm: warm[0].asked, news },
+  };
+}
+
+const browser = await launch("chrome");
+try {
+  const ada = await person("Ada");
+  const reader = await Reader.in(browser);
+  await reader.goto("/account/login?next=/games/");
+  await reader.write({ email: ada.email, password: PASSWORD });
+  await reader.leaves("#form button");
+  const phone = await Phone.with(reader);
+  const all = {};
+  for (const ruleset of process.env.RULESETS?.split(" ") ?? ["classic", "catan_horror"]) {
+    const game = await playing(ada, ruleset);
+    const pages = [`/games/${game}`, `/games/${game}/touch`];
+    for (const path of pages) {
+      const there = await fetch(SERVER + path);
+      if (!there.ok) continue;
+      const { asked, ...found } = await measured(ada, phone, game, path);
+      const name = path.replace(game, ruleset);
+      all[name] = { ...found, asked };
+      console.log(`\n${name}`);
+      for (const [what, value] of Object.entries(found)) {
+        const target = TARGETS[what];
+        const judged = target === undefined ? "" : `  aim ${target}  ${(value / target).toFixed(2)} of it`;
+        console.log(`  ${what.padEnd(26)} ${(Math.round(value * 100) / 100).toString().padStart(8)}${judged}`);
+      }
+    }
+  }
+  console.log(JSON.stringify(all));
+} finally {
+  await browser.close();
+}
