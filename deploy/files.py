@@ -144,7 +144,7 @@ def _kept(tree: str | None, file: File) -> str:
 def _answer(request: HttpRequest, file: File, kept: str) -> HttpResponse:
     small = file.small is not None and takes_gzip(request.headers.get("Accept-Encoding", ""))
     content = file.small if small and file.small is not None else file.content
-    etag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+    etag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
     response = unchanged(etag) if known(request, etag) else HttpResponse(content, content_type=file.type)
     response["ETag"] = etag
     response["Cache-Control"] = kept

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 from django.conf import settings
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.decorators import method_decorator
+from django.views.decorators.gzip import gzip_page
 from django.views.generic import TemplateView
 
 from accounts import profile
@@ -19,6 +24,11 @@ class Page(TemplateView):
 
     http_method_names = ["get", "head"]
 
+    @method_decorator(gzip_page)
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Written small, as nothing in a page is secret."""
+        return super().dispatch(request, *args, **kwargs)
+
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return {
             **super().get_context_data(**kwargs),
@@ -27,4 +37,24 @@ class Page(TemplateView):
             "languages": profile.languages(),
             "sizes": sizes,
             "visitor": settings.SESSION_COOKIE_NAME not in self.request.COOKIES,
+        }
+
+
+class GamePage(Page):
+    """The page of a game names what its modules will ask of the API first, so that it comes together with them. It says
+    nothing of the game: not even whether there is one.
+    """
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        context = super().get_context_data(**kwargs)
+        reader = self.request.user
+        return {
+            **context,
+            "asked": [
+                *([] if context["visitor"] else ["/api/v1/me/"]),
+                f"/api/v1/words/?language={quote(reader.language)}"
+                if reader.is_authenticated
+                else "/api/v1/words/",
+                f"/api/v1/games/{kwargs['game']}/now/?picture=",
+            ],
         }

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.urls import path, re_path
 
 from web import mailbox
-from web.pages import Page
+from web.pages import GamePage, Page
 
 
 def page(name: str) -> Callable[..., HttpResponseBase]:
@@ -36,7 +36,11 @@ urlpatterns = [
     path("games/", page("games"), name="games"),
     path("games/new", page("new"), name="new"),
     re_path(r"^games/(?P<game>[a-z2-7]{12})$", page("game"), name="game"),
-    re_path(r"^games/(?P<game>[a-z2-7]{12})/touch$", page("touch"), name="touch"),
+    re_path(
+        r"^games/(?P<game>[a-z2-7]{12})/touch$",
+        GamePage.as_view(template_name="web/touch.html"),
+        name="touch",
+    ),
     re_path(rf"^({_SLASHLESS})/$", without_slash),
     re_path(rf"^people/(?P<person>{_PERSON})$", page("person"), name="person"),
     path("pace", page("pace"), name="pace"),

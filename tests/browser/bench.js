@@ -65,19 +65,26 @@ class Phone {
       phone.changed = Date.now();
       if (response.payloadData.includes('"type":"events"')) phone.news += 1;
     });
-    phone.session.on("Network.requestWillBeSent", ({ request, type }) => {
+    const sent = new Map();
+    phone.session.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
       phone.changed = Date.now();
-      if (type !== "WebSocket") phone.asked.push(request.url.replace(SERVER, ""));
+      if (type !== "WebSocket") sent.set(requestId, request.url.replace(SERVER, ""));
     });
-    phone.session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    // What a browser has kept is told like what it asked for.
+    phone.session.on("Network.requestServedFromCache", ({ requestId }) => sent.delete(requestId));
+    phone.session.on("Network.responseReceived", ({ requestId, response }) => {
+      if (response.fromDiskCache) sent.delete(requestId);
+      else if (sent.has(requestId)) phone.asked[sent.get(requestId)] = 0;
+    });
+    phone.session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       phone.changed = Date.now();
-      phone.bytes += encodedDataLength;
+      if (sent.has(requestId)) phone.asked[sent.get(requestId)] = encodedDataLength;
     });
     return phone;
   }
 
   forget() {
-    [this.asked, this.bytes, this.news, this.changed] = [[], 0, 0, Date.now()];
+    [this.asked, this.news, this.changed] = [{}, 0, Date.now()]; // by address, how many bytes came
   }
 
   /** Waits until nothing has been asked or answered for a while. */
@@ -96,7 +103,7 @@ class Phone {
     for (const end = Date.now() + LONG; Date.now() < end && !(await this.page.evaluate(() => globalThis.firstBoard)); ) await this.quiet(100);
     const seconds = (await this.page.evaluate(() => globalThis.firstBoard)) / 1000;
     await this.quiet();
-    return { seconds, requests: this.asked.length, bytes: this.bytes, asked: this.asked };
+    return { seconds, requests: Object.keys(this.asked).length, bytes: Object.values(this.asked).reduce((sum, each) => sum + each, 0), asked: this.asked };
   }
 
   /** One finger drags the board: what a frame took, and how often the page was laid out. */
@@ -138,7 +145,7 @@ async function measured(ada, phone, game, path) {
   phone.forget();
   while (!(await decides(ada, game)));
   await phone.quiet();
-  const news = phone.asked.filter((each) => each.startsWith("/api/"));
+  const news = Object.keys(phone.asked).filter((each) => each.startsWith("/api/"));
   const of = (all, member) => middle(all.map((each) => each[member]));
   return {
     "cold, s": of(cold, "seconds"), "cold, KB": of(cold, "bytes") / 1000, "cold, requests": of(cold, "requests"),
@@ -174,6 +181,7 @@ try {
       }
     }
   }
+  if (reader.complaints.length) console.log(`\nThe browser complains: ${[...new Set(reader.complaints)].join("; ")}`);
   console.log(JSON.stringify(all));
 } finally {
   await browser.close();

@@ -85,7 +85,7 @@ def test_an_answer_carries_its_request_id_and_takes_a_proxys(client):
         ("/api/v1/nowhere/", 404),
         ("/api/v1/me/", 401),
         ("/api/v1/auth/app/v1/config", 200),
-        ("/static/web/api.js", 200),
+        ("/static/web/icon.svg", 200),
         ("/games", 308),
         ("/admin/", 302),
     ],
@@ -103,6 +103,16 @@ def test_every_answer_tells_browsers_what_they_may_do(client, path, status):
     assert "unsafe" not in policy
     for feature in ("camera", "geolocation", "microphone", "payment"):
         assert f"{feature}=()" in answer["Permissions-Policy"]
+
+
+@pytest.mark.parametrize("path", ["/static/web/api.js", "/static/web/style.css"])
+def test_what_is_a_part_of_pages_alone_is_told_in_short(client, path):
+    """A page loads dozens of them: each header counts as often."""
+    answer = client.get(path)
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert answer["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert answer["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'"
+    assert "Permissions-Policy" not in answer
 
 
 @pytest.mark.django_db(transaction=True)
