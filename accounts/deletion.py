@@ -44,6 +44,7 @@ def delete(user: User, now: datetime) -> None:
         user.vacations.all().delete()
         user.order_templates.all().delete()
         user.standby.all().delete()
+        erase.erase_visits(user.pk)
         EmailAddress.objects.filter(user=user).delete()
         Authenticator.objects.filter(user=user).delete()
         sessions.end_all(user)
@@ -109,6 +110,7 @@ def depart(claimed: jobs.Claimed, now: datetime) -> None:
         gone &= _left(seat.game_id, seat.index, person, now)
     invitations.forget_person(person)
     substitute.forget_person(person, now)
+    erase.erase_visits(person)  # a request that had begun may have written since
     for game_id in erase.games_of(person):
         erase.erase_name(game_id, person)
     if not gone:

@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path, registe
 from api import (
     agreements,
     boards,
+    desk,
     dice,
     drafts,
     games,
@@ -27,6 +28,7 @@ from api import (
     stories,
     substitutes,
     vacation,
+    visits,
     words,
 )
 
@@ -74,6 +76,8 @@ _game = [
     path("invitations/<game:invitation>/decline/", invitations.DeclineView.as_view(), name="decline"),
     path("decisions/", play.DecisionsView.as_view(), name="decisions"),
     path("draft/", drafts.DraftView.as_view(), name="draft"),
+    path("seen/", visits.SeenView.as_view(), name="seen"),
+    path("notes/", visits.NotesView.as_view(), name="notes"),
     path("standing/test/", standing.StandingTestView.as_view(), name="standing-test"),
     path("standing/", standing.StandingView.as_view(), name="standing"),
     path("undo/", agreements.UndoView.as_view(), name="undo"),
@@ -101,6 +105,7 @@ _api: list[URLPattern | URLResolver] = [
     path("", index.IndexView.as_view(), name="index"),
     path("problems/<slug:kind>/", index.ProblemView.as_view(), name="problem"),
     path("me/", people.MeView.as_view(), name="me"),
+    path("me/desk/", desk.DeskView.as_view(), name="desk"),
     path("me/invitations/", invitations.MyInvitationsView.as_view(), name="my-invitations"),
     path("me/standby/", substitutes.StandbyView.as_view(), name="standby"),
     path("me/vacation/", vacation.VacationView.as_view(), name="vacation"),

@@ -38,6 +38,8 @@ VERSION_WORD = 16
 """Characters of the word by which a version of something is known that one person alone writes."""
 PLANNED = 40_000
 """Characters of a draft, as JSON."""
+NOTES = 10_000
+"""Characters of what a person notes about a game."""
 
 LANGUAGE = 8
 """Characters of a language's tag."""

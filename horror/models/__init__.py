@@ -10,6 +10,7 @@ from horror.models.obligation import Obligation
 from horror.models.standing import Firing, StandingList
 from horror.models.stop import Heartbeat, Stop
 from horror.models.tenure import Tenure
+from horror.models.visit import Notes, Seen
 
 __all__ = [
     "ENDED",
@@ -25,8 +26,10 @@ __all__ = [
     "Heartbeat",
     "Invitation",
     "Job",
+    "Notes",
     "Obligation",
     "Seat",
+    "Seen",
     "Sighting",
     "Snapshot",
     "StandingList",

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from django.db.models import Q
 
-from horror.models import Draft, Entry, Firing, Game, Seat, StandingList, Tenure
+from horror.models import Draft, Entry, Firing, Game, Notes, Seat, Seen, StandingList, Tenure
 from horror.table import deeds
 from horror.table.codec import encode
 from horror.table.frame import durable, locked
@@ -59,6 +59,12 @@ def _erase_from_substitution(game: Game, person: Any, colours: dict[int, str]) -
 
 def _written(entry: Entry, deed: deeds.TableAct) -> None:
     Entry.objects.filter(pk=entry.pk).update(payload=encode(deed))
+
+
+def erase_visits(person: Any) -> None:
+    """How far this person has looked at games, and what the person has noted of them."""
+    Seen.objects.filter(person=person).delete()
+    Notes.objects.filter(person=person).delete()
 
 
 def games_of(person: Any) -> list[str]:

@@ -319,7 +319,7 @@ def stream(door: Door, after: int = 0, limit: int = 100, text: bool = False, det
     to = min(door.cursor, max(0, after) + max(1, min(limit, LIMIT)))
     items = []
     for seen in often.sighted(door.game.pk, door.reader, after, to):
-        what = _known(door, logged(door.game.ruleset, seen.entry))
+        what = known(door, logged(door.game.ruleset, seen.entry))
         items.append(shown(what, door.reader, seen.cursor))
         if text:
             items[-1].text = lines(door, what, details)
@@ -328,7 +328,7 @@ def stream(door: Door, after: int = 0, limit: int = 100, text: bool = False, det
     return Page(items=items, cursor=last, head=door.cursor)
 
 
-def _known(door: Door, what: Logged) -> Logged:
+def known(door: Door, what: Logged) -> Logged:
     """An entry of the reader's stream, as who held its seat when may know it."""
     return tenures.known(what, door.tenures) if tenures.personal(what) else what
 

@@ -90,6 +90,11 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("POST", "standing-test"): 8,  # and two for each move that is gone back to
     ("PUT", "draft"): 9,
     ("DELETE", "draft"): 5,
+    ("GET", "seen"): 6,
+    ("PUT", "seen"): 9,
+    ("GET", "notes"): 3,
+    ("PUT", "notes"): 6,
+    ("GET", "desk"): 12,  # however many games
     ("POST", "undo"): 19,
     ("POST", "undo-ask"): 12,
     ("POST", "undo-consent"): 13,
@@ -170,6 +175,8 @@ BODIES: dict[str, Any] = {
     "standby": {"rulesets": ["classic"]},
     "messages": {"text": "hello"},
     "draft": {"lines": ["roll"]},
+    "seen": {"cursor": 1},
+    "notes": {"text": "red lies"},
     "preview": {},
     "submit": {},
     "dice-anchor": {"anchor": "ab" * 32},
@@ -185,6 +192,7 @@ FIXED = {
     "me": "/me/",
     "vacation": "/me/vacation/",
     "my-invitations": "/me/invitations/",
+    "desk": "/me/desk/",
     "standby": "/me/standby/",
     "tokens": "/me/tokens/",
     "words": "/words/",
@@ -307,6 +315,8 @@ def _prepared(
         if method == "DELETE":
             assert who.call("PUT", "/me/vacation/", BODIES[name]).status_code == 200
         return who, FIXED[name]
+    if name == "desk":
+        return table(4).people[0], FIXED[name]
     if name in FIXED:
         who = person()
         for _ in range(3 if (method, name) == ("GET", "games") else 0):

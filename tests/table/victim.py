@@ -85,7 +85,7 @@ def act(order: dict[str, Any]) -> None:
     from django.core.management import call_command
 
     from horror.models import Draft
-    from horror.table import acting, dispatch, drafts, frame, jobs, submit
+    from horror.table import acting, dispatch, drafts, frame, jobs, notes, submit
     from horror.table.acts import Act, Caller, Join, Profile, Substitution
     from horror.table.conditions import Condition
     from horror.table.late import heartbeats, lapse
@@ -120,6 +120,10 @@ def act(order: dict[str, Any]) -> None:
         drafts.write(
             order["game"], 0, order["lines"], whatever if there else Condition(), order["author"], now
         )
+    elif order["do"] == "note":
+        there = notes.of(order["game"], order["author"]) is not None
+        known = Condition(given=True, whatever=True) if there else Condition()
+        notes.write(order["game"], order["author"], order["text"], known, now)
     elif order["do"] == "beat":
         heartbeats.beat(now)
     else:

@@ -1,0 +1,234 @@
+"""All games in which a person sits and that are not over: those that wait for the person by due time, each with what is
+asked and with the answers that need no board, and then those that wait for others. Few queries, however many games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db.models import Q
+
+from horror.clock import SeatClock
+from horror.models import ENDED, DiceSecret, Epoch, Seat, Sighting, Snapshot, Tenure
+from horror.rules.kernel.chains import Chains
+from horror.rules.kernel.fields import places_in
+from horror.rules.kernel.links import SECOND
+from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import Part
+from horror.table import read, seen
+from horror.table.acts import Question
+from horror.table.choices import ChoiceShown, told
+from horror.table.read import Door
+from horror.table.showing import logged
+
+LINES = 3
+"""Sentences of what happened that a game is told with."""
+LOOKED_AT = 12
+"""The newest items of a stream in which these are looked for."""
+ANSWERS = 12
+"""Answers that a game is told with at most."""
+
+
+class Said(NamedTuple):
+    """A sentence of the story, with the places that it names, at the reader's ``cursor``."""
+
+    cursor: int
+    text: str
+    places: list[str]
+
+
+class Offered(NamedTuple):
+    """An answer that needs no board: a choice that is a whole move, the ``decision`` that it answers, and the offer
+    that it is about in words, if it is about one.
+    """
+
+    type: str
+    decision: str
+    choice: ChoiceShown
+    about: str
+
+
+class Spread(NamedTuple):
+    """A game on the desk: the way to it, what its seat is asked, the answers that need no board, what happened since
+    the person has looked, how far that was, and how many letters came since. ``link``: a move of the seat wants a link
+    of its dice.
+    """
+
+    door: Door
+    asked: Mapping[str, Question]
+    answers: Sequence[Offered]
+    lines: Sequence[Said]
+    seen: int
+    letters: int
+    link: bool
+
+    @property
+    def seat(self) -> Seat:
+        """The person's own."""
+        assert self.door.seat is not None
+        return self.door.seats[self.door.seat]
+
+
+class Desk:
+    """The games of a person in the order in which they lie on the desk; ``waiting`` is how many of them, the first,
+    wait for the person.
+    """
+
+    def __init__(self, person: Any, language: str) -> None:
+        """Two queries, and one for the epoch."""
+        self.person = person
+        held = {
+            seat.game_id: seat
+            for seat in Seat.objects.played_by(person)
+            .exclude(game__status__in=ENDED)
+            .select_related("game")
+            .order_by("pk")
+        }
+        seats: dict[str, list[Seat]] = {game: [] for game in held}
+        for seat in Seat.objects.in_order().filter(game__in=list(held)):
+            seats[seat.game_id].append(seat)
+        self.epoch = epoch = Epoch.objects.word()
+        doors = []
+        for game, mine in held.items():
+            mine.game.epoch = epoch
+            doors.append(Door(mine.game, seats[game], mine.index, language, person))
+        owing = sorted(filter(waits, doors), key=_by_due)
+        self.waiting = len(owing)
+        self.doors = owing + sorted((door for door in doors if not waits(door)), key=_by_others)
+
+    def spread(self, begin: int, count: int) -> list[Spread]:
+        """So many of the games from this one on, each with what there is to say of it; six queries at most."""
+        doors = self.doors[begin : begin + count]
+        asking = [door for door in doors if waits(door)]
+        _with_snapshots(asking)
+        _with_tenures(doors, self.person)
+        links = _links(asking)
+        been = seen.cursors(doors, self.person)
+        letters = seen.letters(doors, been)
+        lines = _lines(doors, been)
+        found = []
+        for door in doors:
+            game = door.game.pk
+            asked = read.questions(door) if door in asking else {}
+            answers = _answers(door, asked) if door in asking else []
+            found.append(Spread(door, asked, answers, lines[game], been[game], letters[game], game in links))
+        return found
+
+
+def waits(door: Door) -> bool:
+    """Whether the game waits for the reader's seat."""
+    return door.seat is not None and read.is_running(door.game) and bool(door.seats[door.seat].owes)
+
+
+def due(seat: Seat) -> datetime | None:
+    """Until when a seat has to answer; None where no clock runs."""
+    return SeatClock.of(seat.clock).due if seat.clock else None
+
+
+def _by_due(door: Door) -> tuple[bool, float]:
+    """Soonest first; what has no due time behind, the longest asked first."""
+    assert door.seat is not None
+    mine = door.seats[door.seat]
+    until = due(mine)
+    return until is None, (until or mine.owes_since or door.game.changed_at).timestamp()
+
+
+def _by_others(door: Door) -> tuple[bool, bool, float]:
+    """Those under way before those that have not begun; as soon as somebody has to answer, or has been asked."""
+    running = read.is_running(door.game)
+    owing = [due(seat) or seat.owes_since or door.game.changed_at for seat in door.seats if seat.owes]
+    return not running, not owing, (min(owing) if owing else door.game.changed_at).timestamp()
+
+
+def _with_snapshots(doors: Sequence[Door]) -> None:
+    by_game = {door.game.pk: door for door in doors}
+    for snapshot in Snapshot.objects.filter(game__in=list(by_game)):
+        by_game[snapshot.game_id].game.snapshot = snapshot
+
+
+def _with_tenures(doors: Sequence[Door], person: Any) -> None:
+    for door in doors:
+        door.tenures = []
+    by_game = {door.game.pk: door for door in doors}
+    for tenure in Tenure.objects.filter(game__in=list(by_game), person=person):
+        by_game[tenure.game_id].tenures.append(tenure)
+
+
+def _links(doors: Sequence[Door]) -> set[str]:
+    """The games in which the next move of the reader's seat wants a link of its dice."""
+    bound = {
+        door.game.pk: door
+        for door in doors
+        if door.game.dice_version == SECOND and door.seats[door.seat or 0].anchor
+    }
+    found = set()
+    for row in DiceSecret.objects.filter(game__in=list(bound)).exclude(chains=b""):
+        door = bound[row.game_id]
+        chains = msgspec.json.decode(bytes(row.chains), type=Chains)
+        if door.position.active == door.seat and chains.owes(door.game.turn, door.seat):
+            found.add(row.game_id)
+    return found
+
+
+def _lines(doors: Sequence[Door], been: Mapping[str, int]) -> dict[str, list[Said]]:
+    """The last sentences of what others did and what befell, past what has been seen, oldest first."""
+    by_game = {door.game.pk: door for door in doors}
+    wanted = Q()
+    for game, door in by_game.items():
+        after = max(been[game], door.cursor - LOOKED_AT)
+        if after < door.cursor:
+            wanted |= Q(game=game, reader=door.reader, cursor__gt=after, cursor__lte=door.cursor)
+    found: dict[str, list[Said]] = {game: [] for game in by_game}
+    if not wanted:
+        return found
+    for sighting in Sighting.objects.filter(wanted).select_related("entry").order_by("cursor"):
+        entry, door = sighting.entry, by_game[sighting.game_id]
+        if entry.undone_by is not None or (entry.kind == "move" and entry.seat == door.seat):
+            continue
+        what = read.known(door, logged(door.game.ruleset, entry))
+        texts = read.lines(door, what, details=False)
+        named = read.places(door, what, details=False) or [[]] * len(texts)
+        found[door.game.pk] += [
+            Said(sighting.cursor, text, places) for text, places in zip(texts, named, strict=True)
+        ]
+    return {game: lines[-LINES:] for game, lines in found.items()}
+
+
+def _answers(door: Door, asked: Mapping[str, Question]) -> list[Offered]:
+    """The choices that are whole moves and name no place or piece of the board, each with the decision that it
+    answers.
+    """
+    able = read.able(door)
+    whole = [
+        (choice, cost) for choice, cost in able.priced if isinstance(choice, Move) and not places_in(choice)
+    ][:ANSWERS]
+    view = read.view(door)
+    shown = told(door.rules, view, whole)
+    open_offers = door.rules.offers(view, able.choices, door.names, door.language)
+    about = {offer.offer: offer.text for offer in open_offers}
+    return [
+        Offered(
+            _type(choice), _answered(door, choice, asked), each, about.get(getattr(choice, "offer", ""), "")
+        )
+        for (choice, _), each in zip(whole, shown, strict=True)
+    ]
+
+
+def _type(move: Any) -> str:
+    return str(msgspec.to_builtins(move)["type"])
+
+
+def _answered(door: Door, move: Any, asked: Mapping[str, Question]) -> str:
+    """The decision that a move answers: of several the one that asks about the offer that it names, else the one that
+    the game waits for.
+    """
+    offer = getattr(move, "offer", None)
+    if offer is not None:
+        for decision, question in asked.items():
+            if any(isinstance(part, Part) and part.value == offer for part in question.parts.values()):
+                return decision
+    assert door.seat is not None
+    return str(door.seats[door.seat].owes)

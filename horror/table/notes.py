@@ -1,0 +1,31 @@
+"""Notes to oneself about a game. Nobody else learns of them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from horror.models import Notes
+from horror.table.conditions import Condition, new_word
+from horror.table.frame import durable
+
+
+def of(game_id: str, person: Any) -> Notes | None:
+    """What a person has noted of a game."""
+    return Notes.objects.filter(person=person, game=game_id).exclude(text="").first()
+
+
+def write(game_id: str, person: Any, text: str, condition: Condition, now: datetime) -> None:
+    """Note this in place of all that was noted; no text at all for no notes. The same once more is no fault, whatever
+    the condition.
+
+    Raises :class:`WrittenSince`, :class:`Unread`, :class:`Busy`.
+    """
+    with durable():
+        fresh = Notes(person_id=person, game_id=game_id, text="", word="", at=now)
+        Notes.objects.bulk_create([fresh], ignore_conflicts=True)  # so that there is a row to lock
+        row = Notes.objects.select_for_update().get(person=person, game=game_id)
+        if row.text != text:
+            condition.must_hold(row.word)
+            row.text, row.word, row.at = text, new_word() if text else "", now
+            row.save(update_fields=["text", "word", "at"])

@@ -1,0 +1,77 @@
+"""How far a person has looked at a game, and what is new since. Kept by entries and not by cursors, so that it holds
+when the person sits down, or gets up, and reads another stream. Nobody else learns of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q
+
+from horror.models import Entry, Seen, Sighting
+from horror.table import read
+from horror.table.deeds import Message
+from horror.table.history import number_at
+from horror.table.read import Door
+from horror.table.showing import logged, place_of
+
+MOST_UNREAD = 1000
+"""Letters and other deeds of the table that are looked at, at most, to count unread letters."""
+
+
+def see(door: Door, cursor: int, now: datetime) -> None:
+    """The reader, a person, has looked at the game as it was at this cursor, which the stream has come to. The greatest
+    counts, in whatever order they come.
+
+    Raises :class:`NotFound` for a cursor that there is not.
+    """
+    number = number_at(door.game, door.reader, cursor) if cursor else 0
+    row = Seen(person_id=door.person, game=door.game, number=number, at=now)
+    Seen.objects.bulk_create([row], ignore_conflicts=True)
+    Seen.objects.filter(person=door.person, game=door.game, number__lt=number).update(number=number, at=now)
+
+
+def cursor(door: Door) -> int:
+    """The reader's cursor at what has been seen; 0 for nothing, and for visitors."""
+    return cursors([door], door.person)[door.game.pk]
+
+
+def cursors(doors: Iterable[Door], person: Any) -> dict[str, int]:
+    """The same for several games of a person; one query, or two."""
+    by_game = {door.game.pk: door for door in doors}
+    seen: dict[str, int] = {}
+    if person is not None:
+        rows = Seen.objects.filter(person=person, game__in=list(by_game)).exclude(number=0)
+        seen = dict(rows.values_list("game", "number"))
+    found = dict.fromkeys(by_game, 0)
+    wanted = Q()
+    for game, number in seen.items():
+        if number >= by_game[game].game.entries:
+            found[game] = by_game[game].cursor
+        else:
+            wanted |= Q(game=game, number=number)
+    if wanted:
+        for game, each in Entry.objects.filter(wanted).values_list("game", "cursors"):
+            found[game] = each[place_of(by_game[game].reader, each)]
+    return found
+
+
+def letters(doors: Iterable[Door], seen: Mapping[str, int]) -> dict[str, int]:
+    """How many messages and letters of others came to these readers past what they have seen; one query."""
+    by_game = {door.game.pk: door for door in doors}
+    found = dict.fromkeys(by_game, 0)
+    wanted = Q()
+    for game, door in by_game.items():
+        if seen[game] < door.cursor:
+            wanted |= Q(game=game, reader=door.reader, cursor__gt=seen[game], cursor__lte=door.cursor)
+    if not wanted:
+        return found
+    new = Sighting.objects.filter(wanted, entry__kind=Entry.Kind.TABLE).select_related("entry")
+    for sighting in new.order_by("-pk")[:MOST_UNREAD]:
+        door = by_game[sighting.game_id]
+        what = read.known(door, logged(door.game.ruleset, sighting.entry))
+        if isinstance(what.content, Message) and (what.entry.seat is None or what.entry.seat != door.seat):
+            found[sighting.game_id] += 1
+    return found
