@@ -27,6 +27,7 @@ from api import (
     standing,
     stories,
     substitutes,
+    things,
     vacation,
     visits,
     words,
@@ -125,6 +126,8 @@ _api: list[URLPattern | URLResolver] = [
     path("rulesets/<slug:name>/", rulesets.RulesetView.as_view(), name="ruleset"),
     path("rulesets/<slug:name>/kinds/", rulesets.KindsView.as_view(), name="kinds"),
     path("rulesets/<slug:name>/standing/", rulesets.StandingFormsView.as_view(), name="standing-forms"),
+    path("rulesets/<slug:name>/things/", things.ThingsView.as_view(), name="things"),
+    path("rulesets/<slug:name>/rules/<str:number>/", things.RuleView.as_view(), name="rule"),
     path("schema/", index.SchemaView.as_view(), name="schema"),
     path("docs/", index.DocsView.as_view(), name="docs"),
 ]

@@ -40,7 +40,7 @@ ROOMS: tuple[Room, ...] = (
         "shared faces", "orders, words, pictures",
         tuple(
             f"horror.games.{name}"
-            for name in ("bots", "grammar", "locale", "picture", "scenario", "standing", "telling")
+            for name in ("bots", "grammar", "locale", "lookup", "picture", "scenario", "standing", "telling")
         ),
         6, 1.05
     ),

@@ -2,9 +2,11 @@
 
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 from docs.tools import clock_page, house
+from docs.tools.rule_data import DATA, rule_data
 from docs.tools.rulebook import (
     INDEX,
     OPTIONS,
@@ -82,6 +84,7 @@ def write() -> list[Path]:
     """Write the pages that are stale."""
     old = stale()
     for path in old:
+        path.parent.mkdir(exist_ok=True)
         path.write_text(PAGES[path](), encoding="utf-8")
     return old
 
@@ -192,5 +195,6 @@ PAGES: Mapping[Path, Callable[[], str]] = {
     INDEX: index_page,
     OPTIONS_PAGE: options_page,
     RULINGS_PAGE: rulings_page,
+    **{path: partial(rule_data, books) for path, books in DATA.items()},
 }
 """Each generated page with what makes the text that it should hold."""

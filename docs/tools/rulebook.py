@@ -64,18 +64,28 @@ def rule_book() -> dict[str, str]:
     """Every rule in docs/rules: its number and its text."""
     rules: dict[str, str] = {}
     for book in sorted(RULE_BOOKS.glob("*.md")):
-        number = ""
-        for line in book.read_text(encoding="utf-8").splitlines():
-            entry = re.match(r"- \*\*([A-Z]+-\d+)\*\* (.*)", line)
-            if entry:
-                number = entry[1]
-                assert number not in rules, f"{number} stands twice"
-                rules[number] = entry[2]
-            elif number and line.startswith("  "):
-                rules[number] += " " + line.strip()
-            else:
-                number = ""
+        for _, _, number, text in sections(book):
+            assert number not in rules, f"{number} stands twice"
+            rules[number] = text
     return {number: rules[number] for number in sorted(rules, key=place)}
+
+
+def sections(book: Path) -> Iterator[tuple[str, str, str, str]]:
+    """Every rule of a book: the book's title, that of the section in which it stands, its number, its text."""
+    title, section, number, texts = "", "", "", dict[str, list[str]]()
+    titles = {}
+    for line in book.read_text(encoding="utf-8").splitlines():
+        if entry := re.match(r"- \*\*([A-Z]+-\d+)\*\* (.*)", line):
+            number = entry[1]
+            assert number not in texts, f"{number} stands twice"
+            titles[number], texts[number] = (title, section), [entry[2]]
+        elif number and line.startswith("  "):
+            texts[number].append(line.strip())
+        else:
+            number = ""
+            title = line.removeprefix("# ") if line.startswith("# ") else title
+            section = line.removeprefix("## ") if line.startswith("## ") else section
+    yield from ((*titles[number], number, " ".join(lines)) for number, lines in texts.items())
 
 
 @cache
@@ -98,10 +108,12 @@ def other_readings() -> Mapping[str, str]:
 
 
 def code_files() -> Iterator[Path]:
-    """The modules and data files of the rules, the games, the clock and the table."""
+    """The modules and data files of the rules, the games, the clock and the table; not what tells of rules to who looks
+    something up, since it follows none."""
     for folder in CODE:
         for path in sorted(folder.rglob("*")):
-            if path.suffix in (".py", ".toml") and "__pycache__" not in path.parts:
+            names = {path.stem, *path.parts}
+            if path.suffix in (".py", ".toml") and not names & {"__pycache__", "lookup"}:
                 yield path
 
 

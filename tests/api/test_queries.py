@@ -53,6 +53,8 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "rulesets"): 1,
     ("GET", "ruleset"): 1,
     ("GET", "kinds"): 1,
+    ("GET", "things"): 1,
+    ("GET", "rule"): 1,
     ("GET", "standing-forms"): 1,
     ("GET", "games"): 3,
     ("POST", "games"): 14,  # two for how far one can rely on its maker, one for when the maker is away
@@ -203,6 +205,8 @@ FIXED = {
     "rulesets": "/rulesets/",
     "ruleset": "/rulesets/classic/",
     "kinds": "/rulesets/classic/kinds/",
+    "things": "/rulesets/classic/things/",
+    "rule": "/rulesets/classic/rules/BASE-44/",
     "standing-forms": "/rulesets/classic/standing/",
     "games": "/games/",
 }
@@ -247,8 +251,10 @@ def test_no_address_costs_more_queries_than_its_bound(
         body = {**BODIES["games"], "ruleset": ruleset}
     if name == "ruleset":
         path = f"/rulesets/{ruleset}/"
-    if name == "kinds":
-        path = f"/rulesets/{ruleset}/kinds/"
+    if name in ("kinds", "things"):
+        path = f"/rulesets/{ruleset}/{name}/"
+    if name == "rule":
+        path = f"/rulesets/{ruleset}/rules/TAB-10/"
     if name == "standing-forms":
         path = f"/rulesets/{ruleset}/standing/"
     if name in ("preview", "submit"):

@@ -142,7 +142,8 @@ def test_no_english_is_left_in_what_a_german_reader_is_told_of_the_games(
 
 
 @pytest.mark.parametrize(
-    "address", ["/rulesets/", "/rulesets/classic/", "/rulesets/classic/kinds/", "/words/"]
+    "address",
+    ["/rulesets/", "/rulesets/classic/", "/rulesets/classic/kinds/", "/rulesets/classic/things/", "/words/"],
 )
 def test_what_is_told_of_games_is_kept_by_language(
     visitor: Person, person: Callable[..., Person], address: str

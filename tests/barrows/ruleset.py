@@ -21,10 +21,12 @@ from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase
 from horror.rules.kernel.roles import DECISION, GAME
 from horror.rules.kernel.ruleset import Bot, Preset, Result, Ruleset
+from horror.rules.kernel.things import RuleTold, Things
 from tests.barrows import summary
 from tests.barrows.bots import BOTS
 from tests.barrows.events import EVENTS
 from tests.barrows.facts import NAMES
+from tests.barrows.lookup import RULES, things
 from tests.barrows.narration import narrate
 from tests.barrows.options import PRESETS, Options
 from tests.barrows.orders import LANGUAGE
@@ -102,6 +104,12 @@ class Barrows(Ruleset):
 
     def kinds(self, language: str = "en") -> Kinds:
         return kinds(self.move_types, word, language, self.locale)
+
+    def things(self, language: str = "en") -> Things:
+        return things(language)
+
+    def rule(self, number: str) -> RuleTold | None:
+        return RULES.rule(number)
 
     def seat_name(self, colour: str, language: str = "en") -> str:
         return word(talk(language), "colour", colour)

@@ -1,11 +1,13 @@
 """Catan Horror as the table knows it: the object that the Ruleset protocol asks for."""
 
 from collections.abc import Mapping, Sequence
+from importlib.resources import files
 
 from horror.games.catan_horror import glance, places, summary
 from horror.games.catan_horror.asked import ASKED
 from horror.games.catan_horror.bots import BOTS
 from horror.games.catan_horror.events import EVENTS
+from horror.games.catan_horror.lookup.things import things
 from horror.games.catan_horror.narration import narrate
 from horror.games.catan_horror.options import PRESETS, Options
 from horror.games.catan_horror.orders.language import LANGUAGE
@@ -18,7 +20,9 @@ from horror.games.catan_horror.text_board import text_board
 from horror.games.catan_horror.view import HorrorView
 from horror.games.catan_horror.words import word
 from horror.games.island.game import IslandGame
+from horror.games.island.lookup.rule_book import BASE_FILE
 from horror.games.locale import speech
+from horror.games.lookup.rule_book import RuleBook
 from horror.rules.base.cards import no_cards
 from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.state import Deck, Merchant
@@ -29,6 +33,7 @@ from horror.rules.kernel.face import Holding, PlaceTold, Standings
 from horror.rules.kernel.glance import LeftTold, ThreatTold
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Bot, Preset, Result
+from horror.rules.kernel.things import Things
 from horror.rules.monsters.state import Seat
 from horror.rules.monsters.turn.setup import PlaceTownsAndCities
 
@@ -63,6 +68,7 @@ class CatanHorror(IslandGame):
     picture = staticmethod(picture)
     text_board = staticmethod(text_board)
     word = word
+    rule_book = RuleBook(BASE_FILE, files("horror.games.catan_horror") / "data" / "rules.json")
 
     def headline(self, view: HorrorView, names: Sequence[str], language: str = "en") -> str:
         """Who is to do what, or how the game ended."""
@@ -93,6 +99,10 @@ class CatanHorror(IslandGame):
     def place(self, name: str, view: HorrorView, names: Sequence[str], language: str = "en") -> PlaceTold:
         """What lies at a place."""
         return places.told(speech(language), view, name, names)
+
+    def things(self, language: str = "en") -> Things:
+        """What may be looked up."""
+        return things(language)
 
     def new_game(
         self, options: Options, colours: Sequence[str], draws: Draws, version: int | None = None

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from horror.games.classic import places, summary
 from horror.games.classic.asked import ASKED
 from horror.games.classic.bots import BOTS
+from horror.games.classic.lookup import things
 from horror.games.classic.narration import narrate
 from horror.games.classic.options import Options
 from horror.games.classic.orders.language import LANGUAGE
@@ -29,6 +30,7 @@ from horror.rules.kernel.events import Event
 from horror.rules.kernel.face import Holding, PlaceTold, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Bot, Preset, Result
+from horror.rules.kernel.things import Things
 from horror.rules.robber.events import ROBBER_EVENTS
 
 
@@ -76,6 +78,10 @@ class Classic(IslandGame):
     def place(self, name: str, view: ClassicView, names: Sequence[str], language: str = "en") -> PlaceTold:
         """What lies at a place."""
         return places.told(speech(language), view, name, names)
+
+    def things(self, language: str = "en") -> Things:
+        """What may be looked up."""
+        return things(language)
 
     def new_game(
         self, options: Options, colours: Sequence[str], draws: Draws, version: int | None = None

@@ -21,6 +21,8 @@ WORDS: Tables = {
         "play_year_of_plenty": "play year of plenty",
         "robber": "move the robber",
     },
+    "token:": {"robber": "robber", "largest_army": "largest army"},
+    "shown:": {"development": "development cards"},
     "purpose:": {
         "development": "a development card",
         "robber": "the robber",

@@ -5,12 +5,14 @@ from typing import Any
 
 from horror.games.grammar.language import Language
 from horror.games.grammar.nearest import examples, nearest
+from horror.games.island.lookup.rule_book import BASE_RULES
 from horror.games.island.telling.asked import Asking, offered
 from horror.games.island.telling.offers import offers
 from horror.games.island.telling.questions import BASE_QUESTIONS
 from horror.games.island.telling.words import word
 from horror.games.locale import speech
 from horror.games.locale.phrases import Own, Told
+from horror.games.lookup.rule_book import RuleBook
 from horror.games.telling.kinds import kinds
 from horror.games.telling.questions import Questions, question
 from horror.games.telling.words import Vocabulary
@@ -25,12 +27,13 @@ from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase, asking
 from horror.rules.kernel.roles import ALTERNATIVES, DECISION, GAME, NUMBER
 from horror.rules.kernel.ruleset import Ruleset, Wanted
+from horror.rules.kernel.things import RuleTold
 
 
 class IslandGame(Ruleset):
     """A game for three or four seats, each of its own colour. ``position_type`` is played with; ``language`` is
     that of its orders; ``questions`` has a plain sentence for each kind of decision, ``asking`` one with its facts for
-    most; ``word`` has its vocabulary.
+    most; ``word`` has its vocabulary, ``rule_book`` its rules.
     """
 
     position_type: type[BasePosition]
@@ -38,6 +41,7 @@ class IslandGame(Ruleset):
     questions: Questions = BASE_QUESTIONS
     asking: Asking = {}
     word: Vocabulary = word
+    rule_book: RuleBook = BASE_RULES
     seats: Sequence[int] = (3, 4)
     colours: Sequence[str] = ("red", "blue", "white", "orange")
 
@@ -103,6 +107,10 @@ class IslandGame(Ruleset):
     ) -> list[OfferTold]:
         """The open offers of trade."""
         return offers(speech(language), view, choices, names, self.format)
+
+    def rule(self, number: str) -> RuleTold | None:
+        """The rule of this number."""
+        return self.rule_book.rule(number)
 
     def seat_name(self, colour: str, language: str = "en") -> str:
         """The colour in words."""

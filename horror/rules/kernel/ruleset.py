@@ -21,6 +21,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import PLAIN, Explained, Phrase, part_of, phrase
 from horror.rules.kernel.roles import ALTERNATIVES, GAME, Name, Part, SeatNumber
 from horror.rules.kernel.state import GameState
+from horror.rules.kernel.things import RuleTold, Things
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
@@ -212,6 +213,16 @@ class Ruleset(Protocol):
 
     def kinds(self, language: str = "en") -> Kinds:
         """The kinds of its moves with labels and roles: all that is needed to make any of them by hand."""
+
+    def things(self, language: str = "en") -> Things:
+        """What may be looked up of the game: kinds of cards, pieces and moves with what they do, and what is paid for;
+        its options are told besides, from their form.
+        """
+        return Things(groups={}, things=[], costs=[])
+
+    def rule(self, number: str) -> RuleTold | None:
+        """The rule of this number in the game's books; None where they have none."""
+        return None
 
     def seat_name(self, colour: str, language: str = "en") -> str:
         """What a seat in which nobody sits is called, by its colour."""

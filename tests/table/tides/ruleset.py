@@ -19,6 +19,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import finished
 from horror.rules.kernel.position import Position
 from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Ruleset, Standing
+from horror.rules.kernel.things import Things
 from tests.table.tides.moves import curse, end_turn, give, peek, roll, take, whisper
 from tests.table.tides.state import EVENTS, Acting, Calm, Options, SeatView, State, Tide, TidesView, Tribute
 
@@ -166,6 +167,12 @@ class Tides:
 
     def kinds(self, language: str = "en") -> Kinds:
         return kinds(self.move_types, word, language)
+
+    def things(self, language="en"):
+        return Things(groups={}, things=[], costs=[])
+
+    def rule(self, number):
+        return None
 
     def seat_name(self, colour, language="en"):
         return word(speech(language), "colour", colour)

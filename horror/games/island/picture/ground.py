@@ -215,3 +215,30 @@ def swatch(terrain: str) -> Markup:
     )
     corners = [*upper, *lower, (x - wide, y + half)]
     return polygon(corners, fill=f"url(#ground-{terrain})", stroke=QUIET, transform=moved((-x, -y)))
+
+
+def tile(terrain: str, width: float, height: float, corner: float) -> Markup:
+    """A field of a terrain around the origin with one sign of its pattern in the middle, for what it yields."""
+    wide, high, path = _PATTERNS[terrain]
+    paint = TERRAINS[terrain]
+    field = element(
+        "rect",
+        x=-width / 2,
+        y=-height / 2,
+        width=width,
+        height=height,
+        rx=corner,
+        fill=paint.fill,
+        stroke=INK,
+        stroke_width=1.5,
+    )
+    drawn = element(
+        "path",
+        d=path,
+        fill="none",
+        stroke=paint.ink,
+        stroke_width=1.6,
+        stroke_linecap="round",
+        transform=moved((-wide / 2, -high / 2)),
+    )
+    return element("g", field, drawn)

@@ -68,6 +68,14 @@ WORDS: Tables = {
         "town": "town",
         "victim": "from whom",
     },
+    "token:": {"longest_road": "longest road", "harbour": "harbour"},
+    "shown:": {
+        "resource": "resources",
+        "commodity": "commodities",
+        "town": "towns",
+        "token": "tokens and distinctions",
+        "move": "what one may do",
+    },
     "purpose:": {
         "chit": "a chit",
         "harbour": "a harbour",

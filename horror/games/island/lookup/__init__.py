@@ -1,0 +1,1 @@
+"""What may be looked up of every game on an island."""

@@ -1,0 +1,1 @@
+"""What may be looked up of any game: its rules by their numbers, and its options."""

@@ -1,0 +1,50 @@
+"""The options of any game as things that may be looked up, from the form by which they are chosen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from horror.games.locale import Speech
+from horror.rules.kernel.ruleset import VALUES
+from horror.rules.kernel.things import FigureTold, ThingTold
+
+OPTION = "option"
+"""The use and the group of options."""
+_NUMBER = re.compile(r"\b[A-Z]+-\d{2,3}\b")
+
+
+def options(speech: Speech, options_type: type[msgspec.Struct]) -> Iterator[ThingTold]:
+    """Each option with its title, what it is about, its values, the one that is the default first."""
+    for form in msgspec.json.schema(options_type)["$defs"].values():
+        for name, option in form.get("properties", {}).items():
+            said = option.get("description", "")
+            yield ThingTold(
+                use=OPTION,
+                value=name,
+                label=speech.say(option.get("title", name)),
+                group=OPTION,
+                text=speech.say(said) if said else "",
+                figures=list(_values(speech, option)),
+                rules=list(dict.fromkeys(_NUMBER.findall(said))),
+            )
+
+
+def _values(speech: Speech, option: dict[str, Any]) -> Iterator[FigureTold]:
+    default = option.get("default")
+    if VALUES in option:
+        called = dict(zip(option["enum"], option[VALUES], strict=True))
+        yield FigureTold(speech.say("as the rules say"), speech.say(called.pop(default)))
+        yield from (FigureTold(speech.say("or"), speech.say(each)) for each in called.values())
+    elif option.get("type") == "boolean":
+        words = {True: speech.say("yes"), False: speech.say("no")}
+        yield FigureTold(speech.say("as the rules say"), words[bool(default)])
+        yield FigureTold(speech.say("or"), words[not default])
+    else:
+        yield FigureTold(speech.say("as the rules say"), str(default))
+        if {"minimum", "maximum"} <= option.keys():
+            span = speech.say("{least} to {most}", least=option["minimum"], most=option["maximum"])
+            yield FigureTold(speech.say("possible"), span)

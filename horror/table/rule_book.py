@@ -1,0 +1,15 @@
+"""The rules of the table by their numbers (TAB), which hold in every game."""
+
+from importlib.resources import files
+
+from horror.games.lookup.rule_book import RuleBook
+from horror.rules.kernel.ruleset import Ruleset
+from horror.rules.kernel.things import RuleTold
+
+TABLE_RULES = RuleBook(files("horror.table") / "data" / "rules.json")
+"""Those of docs/rules/table.md."""
+
+
+def rule(rules: Ruleset, number: str) -> RuleTold | None:
+    """The rule of this number, of a game or of the table at which it is played; None for one that there is not."""
+    return rules.rule(number) or TABLE_RULES.rule(number)

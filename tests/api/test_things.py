@@ -1,0 +1,77 @@
+"""What may be looked up of a game, as a client gets it: things and options with their texts, rules by their numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from horror.games import RULESETS
+from tests.api import contract
+from tests.api.conftest import Person
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_things_and_options_are_told_in_the_language_that_is_asked_for(visitor: Person, name: str) -> None:
+    english, german = (visitor.get(f"/rulesets/{name}/things/?language={one}").json() for one in ("en", "de"))
+    contract.check(english, "Things")
+    assert [(one["use"], one["value"]) for one in english["things"]] == [
+        (one["use"], one["value"]) for one in german["things"]
+    ]
+    form: Any = visitor.get(f"/rulesets/{name}/?language=de").json()["options"]["$defs"]["Options"][
+        "properties"
+    ]
+    options = {one["value"]: one for one in german["things"] if one["use"] == "option"}
+    assert options.keys() == form.keys()
+    for option, field in form.items():
+        assert (options[option]["label"], options[option]["text"]) == (field["title"], field["description"])
+        assert options[option]["figures"] and options[option]["rules"]
+    assert german["groups"]["option"] == "Optionen"
+
+
+def test_an_option_says_what_is_chosen_and_what_else_may_be(visitor: Person) -> None:
+    told = visitor.get("/rulesets/catan_horror/things/").json()["things"]
+    options = {one["value"]: one for one in told if one["use"] == "option"}
+    assert options["desert"]["figures"] == [
+        {"label": "as the rules say", "value": "stays"},
+        {"label": "or", "value": "is replaced"},
+    ]
+    assert options["masks"]["figures"][0] == {"label": "as the rules say", "value": "no"}
+    assert options["victory_points"]["figures"] == [
+        {"label": "as the rules say", "value": "11"},
+        {"label": "possible", "value": "5 to 20"},
+    ]
+    assert options["desert"]["rules"] == ["CH-021", "CH-022"]
+
+
+def test_a_rule_is_opened_by_its_number(visitor: Person) -> None:
+    """English as yet, whoever asks, and kept by anybody."""
+    found = visitor.get("/rulesets/catan_horror/rules/CH-249/", Accept_Language="de")
+    contract.check(found.json(), "RuleTold")
+    assert found.json() == {
+        "number": "CH-249",
+        "title": "Movement of monsters",
+        "book": "Catan Horror: rules CH",
+        "text": "It takes the closest, then the smallest, then a random one.",
+        "ruling": "",
+        "cites": [],
+        "language": "en",
+    }
+    assert found.headers["Cache-Control"] == "public, max-age=300"
+    again = visitor.get("/rulesets/catan_horror/rules/CH-249/", If_None_Match=found.headers["ETag"])
+    assert (again.status_code, again.content) == (304, b"")
+    assert visitor.get("/rulesets/classic/rules/TAB-10/").json()["number"] == "TAB-10"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "catan_horror/rules/CH-999",
+        "classic/rules/CH-249",
+        "classic/rules/x",
+        "chess/rules/TAB-10",
+        "chess/things",
+    ],
+)
+def test_what_there_is_not_is_not_found(visitor: Person, address: str) -> None:
+    assert visitor.get(f"/rulesets/{address}/").status_code == 404
