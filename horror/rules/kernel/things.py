@@ -47,8 +47,8 @@ class PriceTold(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Things(msgspec.Struct, frozen=True, kw_only=True):
-    """All that may be looked up of a game, its ``things``. ``groups`` has a heading for each group of things and of cards, in the order
-    in which they are listed; ``costs`` is what kinds of moves take.
+    """All that may be looked up of a game, its ``things``. ``groups`` has a heading for each group of things and of
+    cards, in the order in which they are listed; ``costs`` is what kinds of moves take.
     """
 
     groups: dict[str, str]
