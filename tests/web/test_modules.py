@@ -21,6 +21,7 @@ UNITS = sorted(LINKING.parent.rglob("*.test.js"))
 TESTS = LINKING.parents[1]
 IMPORT = re.compile(r"^import (?:(\w+)|\{([^}]*)\}) from \"(\.{1,2}/[\w./-]+\.js)\";$", re.MULTILINE)
 EFFECT = re.compile(r"^import \"(\.{1,2}/tongue\.js)\";$", re.MULTILINE)
+TYPES = re.compile(r"@import \{([^}]*)\} from \"(\.{1,2}/[\w./-]+\.js)\"")
 ARROWS = {
     "": {"", "vendor"},
     "walk": {"walk"},
@@ -48,6 +49,16 @@ def imports(path: Path) -> dict[str, str]:
             name, _, known_as = one.partition(" as ")
             found[known_as or name] = f"{module}:{name}"
     return found
+
+
+def types(path: Path) -> set[str]:
+    """What a module imports for its types alone, as ``folder/module.js:name``."""
+    found = TYPES.findall(path.read_text())
+    return {
+        f"{origin(named(path), address)}:{name.strip()}"
+        for names, address in found
+        for name in names.split(",")
+    }
 
 
 def imported(path: Path) -> set[str]:
@@ -94,7 +105,7 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 
 
 def test_what_is_exported_is_imported_by_another_module_or_a_test(exported: dict[str, list[str]]) -> None:
-    used = {origin for path in MODULES for origin in imports(path).values()}
+    used = {origin for path in MODULES for origin in {*imports(path).values(), *types(path)}}
     tests = [path.read_text() for path in [*TESTS.rglob("*.py"), *UNITS, *(TESTS / "browser").rglob("*.js")]]
     for module, names in exported.items():
         about = [text for text in tests if module in text]

@@ -42,7 +42,7 @@
  * @property {string[]} [values]
  * @property {KindField[]} [rows]
  */
-/** @typedef {{ type: string, label: string, group: string, fields: KindField[], draws: Chance, ends: Chance }} Kind */
+/** @typedef {{ type: string, label: string, group: string, fields: KindField[], draws: Chance, ends: Chance, grave?: boolean }} Kind */
 /** @typedef {{ kinds: Kind[], groups: Record<string, string>, words: Record<string, Record<string, string>> }} Kinds */
 /** @typedef {{ id: string, kind: string, seat: number, blocking: boolean, gather: boolean, answered: boolean }} Decision */
 /**
@@ -63,7 +63,8 @@
  * @property {string} [place] a place of the board: `12`, `12-17`, `K`
  * @property {string} [piece] a piece: `K1`
  * @property {string} [type] a kind of move
- * @property {string} [field] a field of the kind that was chosen, with its `value`, whole or so far
+ * @property {string} [field] a field of the kind `of` moves that was chosen, with its `value`, whole or so far
+ * @property {string} [of]
  * @property {Value} [value]
  * @property {string} [row] a piece that has a row of its own, with the `touches` there
  * @property {Touch[]} [touches]
@@ -73,6 +74,8 @@
 
 /**
  * @typedef {object} Walk what was touched, and what may be touched next.
+ * @property {{ offered: import("./offered.js").Offered, forms: import("./offered.js").Form[], form: import("./offered.js").Form | null }} of
+ * what it was made of, for the functions of touch.js
  * @property {Touch[]} touches those that count: the ones that were given but for those that `fell`
  * @property {string | null} decision the id of the decision which the move answers; null where it answers none
  * @property {Mark[]} marks the places of the board that a touch may take next, the likeliest first: one for each place
@@ -93,18 +96,21 @@
  * @property {string} place
  * @property {string} role what the touch is about: `intersection`, `border`, `hex`, or `piece`
  * @property {string[]} pieces the pieces there that the touch is about; none where it is about the place itself
- * @property {"open" | "chosen" | "passed" | "also" | "short" | "watched"} state `open`: likely next; `chosen`: selected, by
+ * @property {"open" | "chosen" | "passed" | "also" | "short"} state `open`: likely next; `chosen`: selected, by
  * hand or by default; `passed`: the chosen way passes by; `also`: may be touched too, to change what was chosen or to begin
- * at the other end; `short`: could be done for the cost; `watched`: no touch, but whoever leaves it is seen
+ * at the other end; `short`: could be done for the cost
+ * @property {boolean} watched whether a way that leaves the place is seen, which may take more
  * @property {string} label what is there to choose, in the reader's words: `Build a city`, `K1, K2`
  * @property {Cost | null} cost
  */
 /**
- * @typedef {object} Option one value that may be chosen.
+ * @typedef {object} Option one thing that may be chosen.
+ * @property {string} key
  * @property {Value} value
  * @property {string} label
  * @property {boolean} chosen
- * @property {boolean} open whether it may be touched: a chosen one to take it back, another to add it or to take it instead
+ * @property {boolean} open whether it may be touched: a chosen one to take it back, another to add it or to take it instead; of
+ * what may be chosen more than once, whether there may be one more
  * @property {number} [worth]
  * @property {string} [place] where it stands on the board
  * @property {number} [count] how many of it are chosen, where it may be chosen more than once
@@ -121,6 +127,7 @@
  * @property {Chance} ends
  * @property {boolean} grave whether it is asked twice, and stands last and apart
  * @property {boolean} short whether only what it costs is missing
+ * @property {boolean} chosen whether it is the kind that is chosen; the others are those that it was chosen among
  * @property {number} orders how many choices of it fit
  * @property {Move | null} move the whole move, where nothing of it is open: such an act may be a button that sends
  */
@@ -130,9 +137,9 @@
  * @property {string} label
  * @property {string} role
  * @property {string} many
- * @property {"place" | "chips" | "cards" | "way" | "dice" | "bag"} widget `place`: chosen on the board (its options are the
+ * @property {"place" | "chips" | "cards" | "way" | "dice" | "bag" | "order"} widget `place`: chosen on the board (its options are the
  * same as a list); `chips`: one or several of few; `cards`: numbers of cards; `way`: points in turn; `dice`: hits for each
- * monster; `bag`: things that may be chosen more than once. An offer is two fields of cards that are `apart`, and chips
+ * monster; `bag`: things that may be chosen more than once; `order`: things in turn. An offer is two fields of cards that are `apart`, and chips
  * @property {Option[]} options
  * @property {Value | undefined} value what is chosen so far; undefined where nothing is
  * @property {boolean} whole whether that is a value of the field
@@ -154,8 +161,8 @@
  * @property {Chance} ends
  * @property {boolean} twice whether it is asked once more before it is sent
  * @property {boolean} short whether the cost is missing, so that it cannot be sent
- * @property {number | null} worth and `against`: what the move counts for and what against, where that is told (strength : toughness)
- * @property {number | null} against
+ * @property {{ label: string, worth: number }[]} counts what the chosen values of a field count for, where that is told: the
+ * toughness of targets, the strength of those who join
  */
 /** @typedef {{ touch: Touch, why: "gone" | "together" }} Fell a touch that is no longer legal: what it names can be
  * chosen no more at all, or not together with what was touched before it. */

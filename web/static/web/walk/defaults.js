@@ -1,0 +1,44 @@
+// What stands in fields that no hand has touched: the only thing that can, or what is meant most often. A hand may change it.
+
+import { NULL } from "./bags.js";
+import { mayBeNothing } from "./narrowed.js";
+
+/** @import { Taken } from "./bags.js" */
+/** @import { Narrowed } from "./narrowed.js" */
+/** @import { KindField, Move } from "./types.js" */
+
+/**
+ * What was touched, with all that follows from it or is filled in, and the move, where nothing is open.
+ * @param {Narrowed} narrowed @returns {{ filled: Narrowed, move: Move | null }}
+ */
+export function completed(narrowed) {
+  let filled = narrowed;
+  const { fields } = narrowed;
+  const numbersLast = [...fields.filter(({ role }) => role !== "number"), ...fields.filter(({ role }) => role === "number")];
+  for (const field of numbersLast) {
+    if (field.name in filled.taken) continue;
+    const taken = filled.only(field) ?? usual(filled, field);
+    if (taken) filled = filled.with(field, taken) ?? filled;
+  }
+  const move = filled.lines.map((line) => line.move(filled.taken)).find((made) => made) ?? null;
+  return { filled, move };
+}
+
+/** What is meant most often where there is a choice, null where nothing is. @param {Narrowed} narrowed @param {KindField} field @returns {Taken | null} */
+function usual(narrowed, field) {
+  const [{ domains }] = narrowed.lines;
+  const domain = domains[field.name];
+  if (field !== narrowed.fields[0] && mayBeNothing(narrowed.lines, field)) return { [NULL]: 1 };
+  if (field.role === "seat" && field.many === "set") return Object.fromEntries([...domain.things.keys()].map((seat) => [seat, 1])); // to all
+  if (field.role === "amounts") return reversed(narrowed, field);
+  if (field.rows?.length) return domain.only; // the first that is listed
+  return domain.cheapest ?? null;
+}
+
+/** Of an answer to an offer: its terms, the other way round. @param {Narrowed} narrowed @param {KindField} field */
+function reversed({ offered, lines: [line], taken }, { name }) {
+  const offer = line.kind.fields.find(({ role }) => role === "offer");
+  const terms = offered.now.table?.offers?.find((each) => offer && each.offer in (taken[offer.name] ?? {}));
+  const other = line.apart.find((each) => each !== name);
+  return terms && other && line.apart.includes(name) ? { ...terms[/** @type {"give" | "get"} */ (other)] } : null;
+}
