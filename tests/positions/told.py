@@ -37,7 +37,9 @@ def now(at: At) -> dict[str, Any]:
 def offers(position: Any) -> list[Mapping[str, Any]]:
     """The open offers with their terms."""
     found = getattr(position.state, "offers", [])
-    return [{"offer": f"T{each.number}", "give": amounts(each.give), "get": amounts(each.get)} for each in found]
+    return [
+        {"offer": f"T{each.number}", "give": amounts(each.give), "get": amounts(each.get)} for each in found
+    ]
 
 
 def amounts(cards: Any) -> dict[str, int]:

@@ -35,7 +35,7 @@ function begin(answers, game = GAME) {
       if (answer) throw answer;
     },
   };
-  store = makeStore((now, kinds, touches) => ({ touches, fell: [] }), transport);
+  store = makeStore((now, kinds, touches) => ({ touches, fell: [] }), ({ touches }, touch) => [...touches, touch], transport);
   store.dispatch({ type: "person", person: { id: "p" } });
   store.dispatch({ type: "told", now: { game, choices: [], short: [], pieces: {} } });
   return m.makeSending(store, {

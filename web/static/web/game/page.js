@@ -20,14 +20,13 @@ import { entitle } from "./title.js";
 import { Transport } from "./transport.js";
 import { mountSheet } from "../sheet/sheet.js";
 import { followGames } from "../waiting.js";
+import { take } from "../walk/touch.js";
+import { walk } from "../walk/walk.js";
 import { say } from "../words.js";
 
 const id = location.pathname.split("/").filter(Boolean)[1];
-/** Until walk/ is there. @type {(now: any, kinds: any, touches: readonly any[]) => any} */
-const nothingYet = (_now, _kinds, touches) => ({ touches, decision: null, marks: [], way: [], pieces: [], acts: [], type: null, fields: [], rows: [], move: null, script: [], button: null, fell: [] });
-
 const transport = new Transport(id);
-const store = makeStore(nothingYet, transport);
+const store = makeStore(walk, take, transport);
 const following = follow(store, { anew: () => location.reload() });
 const person = await me().catch(() => null);
 store.dispatch({ type: "person", person });

@@ -7,6 +7,7 @@ import { say } from "../words.js";
 /** @typedef {import("../walk/types.js").Touch} Touch */
 /** @typedef {import("./state.js").Item} Item */
 /** @typedef {(now: any, kinds: any, touches: readonly Touch[]) => { touches: readonly Touch[], fell: readonly import("./state.js").Fell[] }} Walk */
+/** @typedef {(found: any, touch: Touch) => readonly Touch[]} Take */
 
 /** @param {unknown} one @param {unknown} other */
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -18,18 +19,11 @@ function kept(state, walk) {
   return fell.length ? { ...state, touches, fell } : state;
 }
 
-/**
- * One touch more. A field or row that was filled in is filled in anew; another kind of move takes the fields of the one before
- * with it; and what goes with nothing that was touched begins anew.
- * @param {State} state @param {Touch} touch @param {Walk} walk @returns {State}
- */
-function touched(state, touch, walk) {
-  const stays = (/** @type {Touch} */ each) => (touch.field ? each.field !== touch.field : touch.row ? each.row !== touch.row
-    : touch.type ? !each.type && !each.field && !each.row : !same(each, touch));
-  const all = [...state.touches.filter(stays), touch];
-  const fits = (/** @type {readonly Touch[]} */ touches) => !walk(position(state), state.kinds, touches).fell.length;
-  const touches = fits(all) ? all : fits([touch]) ? [touch] : null;
-  return touches ? { ...state, touches, fell: [], place: null, answer: state.answer?.bad ? null : state.answer } : state;
+/** One touch more: what is touched then says the walker. @param {State} state @param {Touch} touch @param {Walk} walk @param {Take} take @returns {State} */
+function touched(state, touch, walk, take) {
+  const touches = take(walk(position(state), state.kinds, state.touches), touch);
+  const idle = same(touches, state.touches) && !state.fell.length && !state.answer?.bad;
+  return idle ? state : { ...state, touches, fell: [], place: null, answer: state.answer?.bad ? null : state.answer };
 }
 
 /** Items of the stream that were not known yet, in order; what an undo took back is marked. @param {State["story"]} story @param {readonly Item[]} items */
@@ -56,11 +50,12 @@ function became(state, done) {
 }
 
 /**
- * What the page knows after something has happened. `walk` is that of walk/: what may be touched next.
- * @param {Walk} walk
+ * What the page knows after something has happened. `walk` and `take` are those of walk/: what may be touched next, and what
+ * is touched after one touch more.
+ * @param {Walk} walk @param {Take} take
  * @returns {(state: State, action: any) => State}
  */
-export const reducer = (walk) => (state, action) => {
+export const reducer = (walk, take) => (state, action) => {
   switch (action.type) {
     // -- what the server tells
     case "told": {
@@ -78,7 +73,7 @@ export const reducer = (walk) => (state, action) => {
     case "anew": return { ...begun(), kinds: state.kinds, things: state.things, person: state.person, sheet: state.sheet };
 
     // -- what the reader touches
-    case "touch": return touched(state, action.touch, walk);
+    case "touch": return touched(state, action.touch, walk, take);
     case "untouch": {
       const touches = action.touch ? state.touches.filter((each) => !same(each, action.touch)) : [];
       return kept({ ...state, touches, fell: [] }, walk);

@@ -22,12 +22,14 @@ import { begun, position } from "./state.js";
 /**
  * @param {(now: any, kinds: any, touches: readonly import("../walk/types.js").Touch[]) => import("../walk/types.js").Walk} walk what can
  *   be touched next (walk/)
+ * @param {(found: any, touch: import("../walk/types.js").Touch) => readonly import("../walk/types.js").Touch[]} take what is touched after
+ *   one touch more
  * @param {import("./transport.js").Transport} transport every request of the page
  * @returns {Store}
  */
-export function makeStore(walk, transport) {
+export function makeStore(walk, take, transport) {
   const state = signal(begun());
-  const reduce = reducer(walk);
+  const reduce = reducer(walk, take);
   const names = /** @type {(keyof State)[]} */ (Object.keys(begun()));
   const of = /** @type {Of} */ (Object.fromEntries(names.map((name) => [name, computed(() => state.value[name])])));
   const from = computed(() => position({ now: of.now.value, early: of.early.value, plan: of.plan.value }));

@@ -42,8 +42,7 @@ export function button(look) {
   const busy = Boolean(state.sending);
   const undo = state.now?.game.undo > 0 && !early;
   const go = found ? wording(look) : null;
-  const strength = found && found.worth !== null && found.worth !== undefined
-    ? found.against !== null && found.against !== undefined ? `${found.worth} : ${found.against}` : String(found.worth) : "";
+  const strength = (found?.counts ?? []).map(({ label, worth }) => `${label} ${worth}`).join(", ");
   const cost = found ? names.cost(found.cost) : "";
   return html`${effect(look)}<div class="go">
     ${undo ? html`<button type="button" class="plain" ?disabled=${busy} @click=${() => deeds.undo(1)}>${say("Undo")}</button>` : nothing}

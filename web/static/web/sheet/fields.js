@@ -18,8 +18,8 @@ function place(look, field) {
   return html`<p class="chosen" data-field=${field.name}><span>${field.label}:</span> ${some || html`<span class="hint">${say("touch it on the board")}</span>`}</p>`;
 }
 
-const WIDGETS = { place, chips, cards, bag: cards, dice: cards, way };
+const WIDGETS = { place, chips, cards, bag: cards, dice: cards, order: chips, way };
 
 /** @param {Look} look */
 export const fields = (look) => (look.walk.fields.length
-  ? html`<div class="fields">${repeat(look.walk.fields, ({ name }) => `${look.walk.type} ${name}`, (field) => keyed(field.widget, (WIDGETS[field.widget] ?? chips)(look, field)))}</div>` : nothing);
+  ? html`<div class="fields">${repeat(look.walk.fields, ({ name }) => `${look.walk.type} ${name}`, (field) => keyed(field.widget, WIDGETS[field.widget](look, field)))}</div>` : nothing);

@@ -4,6 +4,7 @@ import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
 import { fields } from "./fields.js";
 import { small } from "./words.js";
+import { take } from "../walk/touch.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
 /** @typedef {import("../walk/types.js").Row} Row */
@@ -11,11 +12,7 @@ import { small } from "./words.js";
 /** The sheet's look at one row: what is touched there is touched in the row. @param {Look} look @param {Row} row @returns {Look} */
 function within(look, row) {
   const { walk } = row;
-  const touch = (/** @type {import("../walk/types.js").Touch} */ one) => {
-    // Another kind begins the row anew; another value of a field goes in the place of the one before.
-    const before = one.type ? [] : walk.touches.filter((each) => each.field !== one.field);
-    look.deeds.touch({ row: row.piece, touches: [...before, one] });
-  };
+  const touch = (/** @type {import("../walk/types.js").Touch} */ one) => look.deeds.touch({ row: row.piece, touches: take(walk, one) });
   return { ...look, walk, deeds: { ...look.deeds, touch } };
 }
 

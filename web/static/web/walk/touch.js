@@ -76,6 +76,14 @@ function pressInRow(found, place) {
   return { touches: inRow(found, row.piece, press(row.walk, place).touches), send: false };
 }
 
+/** What one touch more makes of a walk, whatever it is of. @param {Walk} found @param {Touch} touch @returns {Touch[]} */
+export function take(found, touch) {
+  if (touch.row !== undefined) return inRow(found, touch.row, touch.touches ?? []);
+  if (touch.type !== undefined) return choose(found, touch.type);
+  if (touch.field !== undefined) return fill(found, touch.field, touch.value);
+  return touch.piece === undefined ? press(found, String(touch.place)).touches : pick(found, touch.piece);
+}
+
 /** The list with one more touch, and without those that do not go together with it. @param {Walk} found @param {Touch} touch @param {Touch[]} before */
 function newest(found, touch, before) {
   /** @type {Touch[]} */

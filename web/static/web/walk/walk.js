@@ -24,14 +24,14 @@ function offeredBy(now, kinds) {
   return offered;
 }
 
-/** What a list of touches comes to. @param {Now} now @param {Kinds} kinds @param {Touch[]} touches @returns {Walk} */
+/** What a list of touches comes to. @param {Now} now @param {Kinds} kinds @param {readonly Touch[]} touches @returns {Walk} */
 export function walk(now, kinds, touches) {
   const offered = offeredBy(now, kinds);
   const pieces = inRows(offered);
   return pieces.length ? walkInRows(offered, pieces, touches) : walkAmong(offered, offered.forms, touches);
 }
 
-/** What a list of touches comes to among some forms. @param {Offered} offered @param {Form[]} forms @param {Touch[]} touches @returns {Walk} */
+/** What a list of touches comes to among some forms. @param {Offered} offered @param {Form[]} forms @param {readonly Touch[]} touches @returns {Walk} */
 export function walkAmong(offered, forms, touches) {
   const fresh = forms.map((form) => new Narrowed(offered, form));
   const { fitting, fell } = narrowed(fresh, touches);
@@ -61,7 +61,7 @@ export function walkAmong(offered, forms, touches) {
   };
 }
 
-/** The forms that fit every touch, best those of which it is what comes next; touches that fit none of the forms fall away. @param {Narrowed[]} fresh @param {Touch[]} touches */
+/** The forms that fit every touch, best those of which it is what comes next; touches that fit none of the forms fall away. @param {Narrowed[]} fresh @param {readonly Touch[]} touches */
 function narrowed(fresh, touches) {
   /** @type {Fell[]} */
   const fell = [];
@@ -154,7 +154,7 @@ function inRows({ decisions, forms }) {
   return [...new Set(forms.flatMap(({ lines }) => lines.flatMap(({ domains }) => things(domains[field.name].only ?? {}))))];
 }
 
-/** @param {Offered} offered @param {string[]} pieces @param {Touch[]} touches @returns {Walk} */
+/** @param {Offered} offered @param {string[]} pieces @param {readonly Touch[]} touches @returns {Walk} */
 function walkInRows(offered, pieces, touches) {
   const [{ name }] = offered.forms[0].kind.fields;
   const rows = pieces.map((piece) => rowOf(offered, name, piece, touches.find(({ row }) => row === piece)?.touches ?? []));
@@ -176,7 +176,7 @@ function walkInRows(offered, pieces, touches) {
   };
 }
 
-/** @param {Offered} offered @param {string} name @param {string} piece @param {Touch[]} touches @returns {Row} */
+/** @param {Offered} offered @param {string} name @param {string} piece @param {readonly Touch[]} touches @returns {Row} */
 function rowOf(offered, name, piece, touches) {
   const forms = offered.forms.map((form) => form.only((line) => line.domains[name].admits({ [piece]: 1 }))).filter(({ lines }) => lines.length);
   const found = walkAmong(offered, forms, touches);
