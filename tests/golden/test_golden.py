@@ -3,7 +3,7 @@
 import gzip
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,16 +11,14 @@ import pytest
 
 from horror.games import RULESETS
 from horror.games.grammar.meaning import meant
-from horror.rules.kernel.moves import Move
-from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rules.monsters.players.endings import ENDINGS
 from horror.rules.monsters.roaming.movement_step import Movement
-from horror.table.contents import Moved
 from horror.table.deeds import Resigned
 from horror.table.exports.exported import Exported, read_file
 from horror.table.exports.imports import replay_export, retold
 from horror.table.history import Rebuilt
 from tests.games.options import telling
+from tests.golden.replayed import played
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.jsonl.gz"))
@@ -46,17 +44,6 @@ def test_moves_of_a_golden_game_are_what_their_orders_mean(file: Path) -> None:
     for rules, position, seat, move in played(read_file(file)):
         order = rules.format(move, position.view(seat))
         assert meant(rules, order, position, seat) == move, order
-
-
-def played(exported: Exported) -> Iterator[tuple[Ruleset, PlayedPosition, int, Move]]:
-    """Every move of a game, with its seat and the position in which it was made."""
-    rebuilt = Rebuilt(exported.head.ruleset, exported.head.options, gaps=True)
-    before: PlayedPosition | None = None
-    for told in retold(exported, rebuilt):
-        if isinstance(told.content, Moved):
-            assert before is not None and told.entry.seat is not None
-            yield RULESETS[exported.head.ruleset], before, told.entry.seat, told.content.move
-        before = rebuilt.position.copy() if rebuilt.position is not None else None
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.ruleset import Ruleset
 from horror.table.exports.exported import read_file
 from tests.barrows.ruleset import BARROWS
-from tests.golden.test_golden import played
+from tests.golden.replayed import played
 
 TESTS = Path(__file__).parents[1]
 MOST_MOVES = 400
