@@ -53,11 +53,12 @@ def scenarios() -> Iterator[At]:
 
 def barrows(games: int = 3) -> Iterator[At]:
     """Games of Barrows by chance, which follows from their number."""
+    rules: Any = BARROWS
     for number in range(games):
         chance = random.Random(f"barrows {number}")
         draws = SecretDraws(number.to_bytes(32, "big"), f"barrows-{number}", b"", 0)
         position: Any
-        position, _ = BARROWS.new_game(BARROWS.options_type(), list(BARROWS.colours[:3]), draws)
+        position, _ = rules.new_game(rules.options_type(), list(BARROWS.colours[:3]), draws)
         for move in range(MOST_MOVES):
             if position.finished:
                 break
