@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 from urllib.parse import urlencode
 
 import msgspec
@@ -16,9 +16,9 @@ from api import caching
 from api.endpoint import operation
 from api.media import FILE, FileRenderer, SvgRenderer, TextRenderer
 from api.problems import ProblemRaised
-from api.reading import PAST, BoardQuery, GameReading, MomentQuery, cursor_of, moment
+from api.reading import PAST, BoardQuery, GameReading, cursor_of, moment
 from api.shapes import board_of, door, keeping, of_now, told_in
-from horror.rules.kernel.face import PARTS, Drawn, Picture
+from horror.rules.kernel.face import LIGHT, PARTS, THEMES, Drawn, Picture
 from horror.rules.kernel.phrases import phrase
 from horror.table import read
 
@@ -27,8 +27,20 @@ PICTURE = 2
 STEADY = ("ground", "legend")
 
 
-class PictureQuery(BoardQuery):
-    """Which moment, with whose eyes, in which language, and how much of the picture."""
+Theme = Annotated[
+    Literal[THEMES],  # type: ignore[valid-type]
+    Meta(description="In which colours: those of paper, or of a screen at night."),
+]
+
+
+class DrawnQuery(BoardQuery):
+    """Which moment, with whose eyes, in which language, and in which colours."""
+
+    theme: Theme = LIGHT
+
+
+class PictureQuery(DrawnQuery):
+    """The same, and how much of the picture."""
 
     parts: Annotated[
         Literal[PARTS] | None,  # type: ignore[valid-type]
@@ -59,7 +71,12 @@ class BoardShown(msgspec.Struct, kw_only=True):
     legend: str | None
 
 
-def board_shown(found: read.Door, picture: Picture, query: MomentQuery) -> BoardShown:
+def picture_of(found: read.Door, view: Any, theme: str) -> Picture:
+    """The picture of a view as its reader gets it."""
+    return found.rules.picture(view, found.language, theme)
+
+
+def board_shown(found: read.Door, picture: Picture, query: DrawnQuery) -> BoardShown:
     """The board at the moment that a query names, whose picture this is."""
     ground, legend = (_steady(found, picture, part, query) for part in STEADY)
     assert ground is not None
@@ -75,7 +92,7 @@ def board_shown(found: read.Door, picture: Picture, query: MomentQuery) -> Board
     )
 
 
-def address(found: read.Door, picture: Picture, part: str, query: MomentQuery | None = None) -> str | None:
+def address(found: read.Door, picture: Picture, part: str, query: DrawnQuery) -> str | None:
     """Where a part of a picture is, relative to the server, at the moment that a query names: an address with the hash
     of its content. None where the game has no such part.
     """
@@ -83,28 +100,30 @@ def address(found: read.Door, picture: Picture, part: str, query: MomentQuery | 
     return _address(found, part, drawn, query) if drawn else None
 
 
-def _steady(found: read.Door, picture: Picture, part: str, query: MomentQuery) -> str | None:
+def _steady(found: read.Door, picture: Picture, part: str, query: DrawnQuery) -> str | None:
     """The same; of an earlier moment too the address of now, where the same is shown now."""
     if query.at is not None or query.open:
-        now = found.rules.picture(read.view(found), found.language)
+        now = picture_of(found, read.view(found), query.theme)
         if picture.alone(part) != now.alone(part):
             return address(found, picture, part, query)
-    return address(found, picture, part)
+    return address(found, picture, part, DrawnQuery(theme=query.theme))
 
 
-def _address(found: read.Door, part: str | None, drawn: str, query: MomentQuery | None) -> str:
+def _address(found: read.Door, part: str | None, drawn: str, query: DrawnQuery) -> str:
     asked = {"parts": part} if part else {}
     asked["language"] = found.language
-    if query is not None and query.at is not None:
+    if query.theme != LIGHT:
+        asked["theme"] = query.theme
+    if query.at is not None:
         asked |= {"at": str(query.at), "epoch": found.epoch}
-    if query is not None and query.open:
+    if query.open:
         asked["open"] = "true"
     return f"{board_of(found.game)}?{urlencode(asked | {'hash': _hash(drawn)})}"
 
 
 def _drawn(found: read.Door, query: PictureQuery) -> str:
     """What a query asks for; raises a problem where there is no such part, or one with other content."""
-    picture = found.rules.picture(moment(found, query), found.language)
+    picture = picture_of(found, moment(found, query), query.theme)
     drawn = picture.whole() if query.parts is None else picture.alone(query.parts)
     if not drawn:
         there = [part for part in PARTS if picture.alone(part)]
@@ -177,17 +196,17 @@ class BoardJsonView(GameReading):
     @operation(
         "The board as parts of a picture: what has changed is seen piece by piece",
         {200: BoardShown},
-        query=BoardQuery,
+        query=DrawnQuery,
         visitors=True,
         problems=[403, 404, 409],
         tag="reading",
         name="get_board_parts",
     )
-    def get(self, request: Request, game: str, query: BoardQuery) -> BoardShown | HttpResponse:
+    def get(self, request: Request, game: str, query: DrawnQuery) -> BoardShown | HttpResponse:
         found = self.looked(request, game, query, PICTURE)
         if isinstance(found, HttpResponse):
             return found
-        return board_shown(found, found.rules.picture(moment(found, query), found.language), query)
+        return board_shown(found, picture_of(found, moment(found, query), query.theme), query)
 
 
 class BoardTextView(GameReading):

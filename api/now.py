@@ -11,12 +11,13 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api import caching, codec
-from api.boards import PICTURE, BoardShown, address, board_shown
+from api.boards import PICTURE, BoardShown, DrawnQuery, Theme, address, board_shown, picture_of
 from api.endpoint import operation
 from api.games import GameDetail, detail
 from api.language import LanguageQuery
-from api.reading import BoardQuery, GameReading
+from api.reading import GameReading
 from api.shapes import door, told_in
+from horror.rules.kernel.face import LIGHT
 from horror.table import drafts, read
 from horror.table.acts import Question
 from horror.table.choices import ChoiceShown, pieces, told
@@ -24,7 +25,7 @@ from horror.table.standing import Standing, standing
 
 
 class NowQuery(LanguageQuery):
-    """In which language, and whether the board is wanted too."""
+    """In which language, in which colours, and whether the board is wanted too."""
 
     picture: Annotated[
         Annotated[str, Meta(pattern="^(?:[0-9a-f]{30})?$", max_length=30)] | None,
@@ -33,6 +34,7 @@ class NowQuery(LanguageQuery):
             " now, `board` is told. Without it, it is not."
         ),
     ] = None
+    theme: Theme = LIGHT
 
 
 class Now(msgspec.Struct, kw_only=True):
@@ -76,13 +78,14 @@ class NowView(GameReading):
         if (same := self.same(request, found, query, shown, drafts.word(found))) is not None:
             return same
         view = read.view(found) if found.game.started_at else None
-        word = None if view is None else _word_for(view, found)
+        colours = DrawnQuery(theme=query.theme)
+        word = None if view is None else _word_for(view, found, query.theme)
         wanted = word is not None and query.picture not in (None, word)
         if wanted:
             self.charge(request, PICTURE)
         able, asked = read.able(found), read.questions(found)
-        drawn = None if view is None else found.rules.picture(view, found.language)
-        board = board_shown(found, drawn, BoardQuery()) if drawn is not None and wanted else None
+        drawn = None if view is None else picture_of(found, view, query.theme)
+        board = board_shown(found, drawn, colours) if drawn is not None and wanted else None
         if board is not None:
             self.kept = self.kept._replace(part=codec.encode(board))
         return Now(
@@ -95,13 +98,13 @@ class NowView(GameReading):
             short=told(found.rules, view, able.short),
             pieces=pieces(view, able.priced, able.short),
             picture=word,
-            ground=None if drawn is None else address(found, drawn, "ground"),
-            legend=None if drawn is None else address(found, drawn, "legend"),
+            ground=None if drawn is None else address(found, drawn, "ground", colours),
+            legend=None if drawn is None else address(found, drawn, "legend", colours),
             board=board,
             draft=drafts.word(found),
         )
 
 
-def _word_for(view: Any, found: read.Door) -> str:
-    """Of all that a picture follows from: the view, the language, and the code that draws it."""
-    return caching.word_of(caching.code_in(settings.BASE_DIR), found.game.pk, view, found.language)
+def _word_for(view: Any, found: read.Door, theme: str) -> str:
+    """Of all that a picture follows from: the view, the language, the colours, and the code that draws it."""
+    return caching.word_of(caching.code_in(settings.BASE_DIR), found.game.pk, view, found.language, theme)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any
@@ -24,6 +25,8 @@ from tests.api.playing import in_actions, through_setup
 
 MakeTable = Callable[..., Table]
 MakePerson = Callable[..., Person]
+HIDDEN = re.compile(r'<g [^>]*display="none"')
+"""A piece that is drawn at one level alone, and not in a whole picture."""
 
 
 def parts_of(reader: Person, game: Table, query: str = "") -> dict[str, Any]:
@@ -59,7 +62,9 @@ def test_ground_and_pieces_are_the_board(
         ground = at(reader, shown["ground"])
         assert ground.headers["Content-Type"] == "image/svg+xml; charset=utf-8"
         assert pieces_in(ground.content) == []
-        drawn = [piece["id"] for piece in shown["pieces"]]
+        hidden = [piece["id"] for piece in shown["pieces"] if HIDDEN.match(piece["svg"])]
+        assert all(name.startswith(("crowd-", "ailing-")) for name in hidden)
+        drawn = [piece["id"] for piece in shown["pieces"] if piece["id"] not in hidden]
         assert len(drawn) > 50 and drawn == pieces_in(whole)
         for part in ("ground", "pieces", "panel", "legend"):
             alone = reader.get(f"{game.path}/board.svg?parts={part}&language={language}").content
@@ -149,6 +154,30 @@ def test_what_is_the_same_as_at_an_earlier_moment_has_the_same_address(
     assert parts_of(visitor, game, "?open=true")["ground"] == now["ground"]
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_board_is_told_in_the_colours_of_the_night_with_the_addresses_of_its_parts(
+    table: MakeTable, visitor: Person, ruleset: str
+) -> None:
+    game = table(ruleset=ruleset)
+    day, night = (parts_of(visitor, game, query) for query in ("?theme=light", "?theme=dark"))
+    assert day == parts_of(visitor, game)
+    assert [piece["id"] for piece in night["pieces"]] == [piece["id"] for piece in day["pieces"]]
+    for part in ("ground", "legend"):
+        assert "theme=dark" in night[part] and "theme" not in day[part] and night[part] != day[part]
+        drawn = at(visitor, night[part])
+        assert drawn.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert drawn.content == visitor.get(f"{game.path}/board.svg?theme=dark&parts={part}").content
+        assert drawn.content != at(visitor, day[part]).content
+    assert night["panel"] != day["panel"]
+    told = {query: visitor.get(f"{game.path}/now/?picture=&{query}").json() for query in ("", "theme=dark")}
+    assert (told[""]["board"], told["theme=dark"]["board"]) == (day, night)
+    assert told[""]["picture"] != told["theme=dark"]["picture"]
+    assert told["theme=dark"]["ground"] == night["ground"]
+    whole = visitor.get(f"{game.path}/board.svg").content
+    assert whole == visitor.get(f"{game.path}/board.svg?theme=light").content
+    assert whole != visitor.get(f"{game.path}/board.svg?theme=dark").content
+
+
 class OfTurns(ClassicPicture):
     """A picture whose ground says which turn it is."""
 
@@ -160,7 +189,7 @@ class OfTurns(ClassicPicture):
 class Turns(Classic):
     """A game that draws so."""
 
-    picture = staticmethod(lambda view, language="en": OfTurns(speech(language), view))
+    picture = staticmethod(lambda view, language="en", theme="light": OfTurns(speech(language), view, theme))
 
 
 GAMES = Rulesets(Entry(Turns()))
@@ -190,6 +219,8 @@ def test_what_was_otherwise_at_an_earlier_moment_has_an_address_of_that_moment(
         ("parts=ground&hash=0123456789ABCDEF0123456789ABCD", "?hash"),
         (f"hash={'a' * 5000}", "?hash"),
         ("part=ground", "?part"),
+        ("theme=night", "?theme"),
+        ("theme=", "?theme"),
     ],
 )
 def test_what_is_no_part_and_no_hash_is_malformed(

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from horror.games.locale import SOURCE, Speech
-from horror.games.picture.palette import INK, LINE, PAPER, paint_of
+from horror.games.picture.palette import INK, LINE, PALETTES, PAPER, paint_of
 from horror.games.picture.parts import Ground, Picture
 from horror.games.picture.svg import Box, Markup, called, element, text
+from horror.rules.kernel.face import LIGHT
 from tests.barrows.facts import GOODS
 from tests.barrows.summary import described, headline, points
 from tests.barrows.view import BarrowsView, SeatView
@@ -23,8 +24,8 @@ WIDTH = 5 * STALL + 20
 class BarrowsPicture(Picture):
     """The table as everybody sees it."""
 
-    def __init__(self, speech: Speech, view: BarrowsView) -> None:
-        self.speech, self.view = speech, view
+    def __init__(self, speech: Speech, view: BarrowsView, theme: str) -> None:
+        self.speech, self.view, self.palette = speech, view, PALETTES[theme]
         self.names = [word(speech, "colour", seat.colour) for seat in view.seats]
 
     @cached_property
@@ -54,9 +55,9 @@ class BarrowsPicture(Picture):
             yield barrow(self.speech, self.view, seat, self.names[seat.seat])
 
 
-def picture(view: BarrowsView, language: str = SOURCE) -> BarrowsPicture:
+def picture(view: BarrowsView, language: str = SOURCE, theme: str = LIGHT) -> BarrowsPicture:
     """The table as everybody sees it."""
-    return BarrowsPicture(talk(language), view)
+    return BarrowsPicture(talk(language), view, theme)
 
 
 def stalls(speech: Speech, view: BarrowsView) -> Iterator[Markup]:

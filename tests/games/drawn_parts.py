@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 from horror.games import RULESETS
-from horror.games.picture.palette import PAPER
+from horror.games.picture import levels
+from horror.games.picture.palette import RIM
 from horror.games.picture.svg import Box
 from horror.rules.kernel.events import SPECTATOR
 from tests.games.horror_positions import asked, crowded
@@ -173,7 +174,7 @@ class Drawn:
             found += self._points(child)
         if node.tag == f"{SVG}use":
             shape = list(self._points(self._shapes[str(node.get("href"))[1:]]))
-            wide = 0 if node.get("stroke") == PAPER else float(node.get("stroke-width", 0)) / 2
+            wide = 0 if node.get("stroke") == RIM else float(node.get("stroke-width", 0)) / 2
             found += [(x + way * wide, y + way * wide) for x, y in shape for way in (-1, 1)]
         (x, y), scale = moved(node), float(matched(r"scale\(([^)]*)\)", node) or 1)
         return ((x + scale * across, y + scale * down) for across, down in found)
@@ -211,7 +212,8 @@ class Drawn:
 
 
 def element(markup: Any) -> ElementTree.Element:
-    return ElementTree.fromstring(f'<svg xmlns="{SVG[1:-1]}">{markup}</svg>')
+    """What stands in whole pictures of this markup."""
+    return ElementTree.fromstring(f'<svg xmlns="{SVG[1:-1]}">{levels.whole(markup)}</svg>')
 
 
 def matched(pattern: str, node: ElementTree.Element) -> str:

@@ -10,7 +10,16 @@ from xml.etree import ElementTree
 import pytest
 
 from horror.games.picture.dice import die
-from horror.games.picture.palette import INK, PAPER, Paint, contrast, luminance, paint_of
+from horror.games.picture.palette import (
+    ON_PLAIN,
+    PALETTES,
+    PAPER,
+    PLAIN,
+    Paint,
+    contrast,
+    luminance,
+    paint_of,
+)
 from horror.games.picture.parts import Ground, Part, Picture
 from horror.games.picture.svg import (
     Box,
@@ -30,6 +39,7 @@ from horror.games.picture.svg import (
     text_of,
     use,
 )
+from horror.rules.kernel.face import LIGHT
 from tests.games.drawn_parts import SVG, Reach, reach_of
 
 Node = ElementTree.Element
@@ -144,7 +154,7 @@ def test_contrast_is_that_of_the_guidelines_in_either_order(one: str, other: str
 
 
 def test_a_colour_that_is_not_listed_is_plain() -> None:
-    assert paint_of("") == paint_of("mauve") == Paint(PAPER, INK)
+    assert paint_of("") == paint_of("mauve") == Paint(PLAIN, ON_PLAIN)
     assert paint_of("red") != paint_of("blue")
 
 
@@ -277,7 +287,7 @@ def test_what_stands_beside_is_a_picture_of_its_own_or_an_element(
 def test_below_everything_is_paper_as_large_as_the_picture(part: str) -> None:
     table: Any = Table()
     picture = shown(table.whole() if part == "whole" else table.alone(part))
-    paper = next(node for node in picture.iter(f"{SVG}rect") if node.get("fill") == PAPER)
+    paper = next(node for node in picture.iter(f"{SVG}rect") if node.get("fill") == PALETTES[LIGHT][PAPER])
     names = ("x", "y", "width", "height")
     assert [float(paper.get(name, 0)) for name in names] == box(picture)
 

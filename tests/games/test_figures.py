@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from horror.games.catan_horror import figures
-from horror.games.catan_horror.palette import GLOOM, MADNESS, STONE
-from horror.games.picture.palette import INK, PAPER, RED, SEATS, Owner
+from horror.games.catan_horror.palette import GLOOM, GLOOM_EDGE, MADNESS, ON_GLOOM, STONE
+from horror.games.picture.palette import EDGE, INK, PAPER, RED, RIM, SEATS, Owner
 from horror.games.picture.svg import ORIGIN, Markup
 from tests.games.drawn_parts import SVG, Reach, Words, corners, element, moved, reach_of, written
 
@@ -68,7 +68,7 @@ TOWNS = ("settlement", "city", "metropolis")
 def test_a_town_has_its_owners_letter_in_bold_above_its_intersection(kind: str) -> None:
     town = node(figures.town(kind, (3, 4), BLUE, "41", False, "sane", id="town-41"))
     assert moved(town) == (3, 4) and town.get("id") == "town-41"
-    assert used(town) == [(f"town-{kind}", PAPER, None), (f"town-{kind}", INK, None)]
+    assert used(town) == [(f"town-{kind}", RIM, None), (f"town-{kind}", EDGE, None)]
     letter, number = said(town)
     assert (letter.text, letter.bold, number.text, number.bold) == ("B", True, "41", False)
     assert letter.size > number.size and lie_on(town, shape(f"town-{kind}"))
@@ -84,7 +84,7 @@ def test_a_town_that_is_not_sane_has_a_second_rim_between_light_and_dark(
 ) -> None:
     town = node(figures.town("city", ORIGIN, BLUE, "41", False, state))
     (_, light, _), (_, second, dashes), (_, dark, _) = used(town)
-    assert (light, second, dark) == (PAPER, rim, INK) and bool(dashes) == dashed
+    assert (light, second, dark) == (RIM, rim, EDGE) and bool(dashes) == dashed
     outer, middle, inner = widths(town)
     assert outer > middle > 2 * inner
 
@@ -110,7 +110,7 @@ def knight(**told: Any) -> Node:
 @pytest.mark.parametrize("rank", ["basic", "strong", "mighty", "general"])
 def test_a_knight_has_the_shape_of_its_rank_its_owners_letter_and_its_name(rank: str) -> None:
     piece = knight(rank=rank)
-    assert used(piece) == [(f"knight-{rank}", PAPER, None), (f"knight-{rank}", INK, None)]
+    assert used(piece) == [(f"knight-{rank}", RIM, None), (f"knight-{rank}", EDGE, None)]
     assert [each.text for each in said(piece)] == ["B", "K7"] and all(each.bold for each in said(piece))
     assert lie_on(piece, shape(f"knight-{rank}")) and not labels(piece)
     assert moved(piece) == (3, 4) and piece.get("fill") == BLUE.paint.fill
@@ -119,9 +119,9 @@ def test_a_knight_has_the_shape_of_its_rank_its_owners_letter_and_its_name(rank:
 
 
 def test_a_hidden_knight_is_dashed_and_a_mad_one_has_a_rim() -> None:
-    assert used(knight(hidden=True))[-1] == ("knight-strong", INK, "3 2.2")
+    assert used(knight(hidden=True))[-1] == ("knight-strong", EDGE, "3 2.2")
     mad = knight(mad=True)
-    assert used(mad) == [("knight-strong", stroke, None) for stroke in (MADNESS, PAPER, INK)]
+    assert used(mad) == [("knight-strong", stroke, None) for stroke in (MADNESS, RIM, EDGE)]
     rim, light, dark = widths(mad)
     assert rim > light > dark
 
@@ -155,10 +155,10 @@ def test_pieces_are_drawn_smaller_where_there_is_little_room(scale: float, end: 
 def test_a_monster_has_the_shape_of_its_movement_the_letters_of_its_kind_and_its_name(movement: str) -> None:
     monster = node(figures.monster(movement, (3, 4), 1, "Gh", "M3", 0, 1, id="monster-M3"))
     name = f"monster-{movement}" if f"shape-monster-{movement}" in SHAPES else "monster-normal"
-    assert used(monster) == [(name, PAPER, None), (name, INK, None)]
+    assert used(monster) == [(name, RIM, None), (name, GLOOM_EDGE, None)]
     assert [(each.text, each.bold) for each in said(monster)] == [("Gh", True), ("M3", False)]
     assert lie_on(monster, shape(name)) and monster.get("fill") == GLOOM and monster.get("id") == "monster-M3"
-    assert {each.ink for each in said(monster)} == {PAPER}
+    assert {each.ink for each in said(monster)} == {ON_GLOOM}
     light, dark = widths(monster)
     assert light > 2 * dark
 
@@ -167,7 +167,7 @@ def test_a_monster_has_the_shape_of_its_movement_the_letters_of_its_kind_and_its
 def test_a_dot_is_a_point_of_health_that_is_left_and_a_ring_a_lost_one(damage: int, health: int) -> None:
     monster = node(figures.monster("normal", ORIGIN, 1, "Gh", "M3", damage, health))
     dots = list(monster.iter(f"{SVG}circle"))
-    assert [dot.get("fill") for dot in dots] == [PAPER] * (health - damage) + ["none"] * damage
+    assert [dot.get("fill") for dot in dots] == [ON_GLOOM] * (health - damage) + ["none"] * damage
     reaches = [reach_of(dot) for dot in dots]
     assert sum(each.middle[0] for each in reaches) == pytest.approx(0)
     assert all(each.top > said(monster)[1].y and each.within(shape("monster-normal")) for each in reaches)
@@ -184,7 +184,7 @@ def test_a_gate_has_its_worlds_symbol_above_what_it_adds_and_its_damage_below(sy
     assert light.middle == disc.middle == ring.middle == (0, 0)
     assert ring.within(disc.narrowed(1)) and disc.within(light.narrowed(0.5))
     fills = [each.get("fill") for each in gate.findall(f"{SVG}circle")]
-    assert fills == [PAPER, MADNESS, "none"]
+    assert fills == [RIM, MADNESS, "none"]
     drawn = Reach(*zip_reach(list(corners(gate.findall(f"{SVG}path")[0]))))
     [modifier] = said(gate)
     assert (modifier.text, modifier.x, modifier.ink) == ("-2", 0, PAPER) and modifier.bold
@@ -265,7 +265,7 @@ def test_a_seal_is_a_star_of_five_rays_in_a_circle_one_of_them_upright() -> None
 
 def test_the_merchant_and_who_is_called_up_have_their_owners_letter() -> None:
     merchant = node(figures.merchant((3, 4), BLUE, id="merchant"))
-    assert used(merchant) == [("merchant", PAPER, None), ("merchant", INK, None)]
+    assert used(merchant) == [("merchant", RIM, None), ("merchant", EDGE, None)]
     [letter] = said(merchant)
     assert (letter.text, letter.ink, letter.bold) == ("B", BLUE.paint.ink, True)
     assert lie_on(merchant, shape("merchant")) and letter.middle > 0, "on its foot"
@@ -284,7 +284,7 @@ def test_a_leash_leads_from_an_intersection_to_a_piece_in_ink_on_light() -> None
     light, dark = leash
     for line in (light, dark):
         assert [line.get(name) for name in ("x1", "y1", "x2", "y2")] == ["1", "2", "3", "5"]
-    assert (light.get("stroke"), dark.get("stroke"), leash.get("id")) == (PAPER, INK, "leash-K1")
+    assert (light.get("stroke"), dark.get("stroke"), leash.get("id")) == (RIM, INK, "leash-K1")
     assert float(light.get("stroke-width", 0)) > float(dark.get("stroke-width", 0))
 
 

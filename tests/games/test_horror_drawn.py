@@ -36,10 +36,10 @@ class Board:
         self.view = replace(position.view(SPECTATOR), **told)
         self.picture = drawing(self.view, language)
         self.places = self.picture.land.places
-        self.ids = [piece.id for piece in self.picture.pieces]
-        markup = "".join(piece.svg for piece in self.picture.pieces)
         drawn = Drawn(self.picture.panel, self.picture.ground.shapes)
-        self.pieces = {str(node.get("id")): drawn.sign(node) for node in element(markup)}
+        standing = element("".join(self.picture.standing()))
+        self.pieces = {str(node.get("id")): drawn.sign(node) for node in standing}
+        self.ids = list(self.pieces)
 
     def kind(self, kind: str) -> dict[str, Sign]:
         return {name: sign for name, sign in self.pieces.items() if name.startswith(f"{kind}-")}

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from horror.games import RULESETS
 from horror.games.classic.picture import ClassicPicture, picture
 from horror.games.island.picture import ground
-from horror.games.island.picture.palette import TERRAINS
+from horror.games.island.picture.palette import BODY_EDGE, TERRAINS
 from horror.games.island.picture.places import Places, between
-from horror.games.picture.palette import INK, PAPER, RED, SEATS
+from horror.games.picture.palette import EDGE, INK, RED, RIM, SEATS
 from horror.rules.board.island import island_of_rows
 from horror.rules.kernel.events import SPECTATOR
 from tests.games.drawn_parts import SVG, Point, Reach, Words, element, moved, reach_of, written
@@ -99,7 +99,7 @@ def shown(position: Any, language: str = "en") -> Any:
 
 
 def pieces_of(drawn: Any) -> dict[str, Node]:
-    return {piece.id: element(piece.svg)[0] for piece in drawn.pieces}
+    return {str(node.get("id")): node for node in element("".join(drawn.standing()))}
 
 
 def ground_of(drawn: Any) -> Node:
@@ -179,7 +179,8 @@ def test_shapes_have_a_light_rim_and_a_dark_edge(shape: str) -> None:
     shapes = shapes_of(shown(classic_shown()))
     rim, edge = shapes[f"shape-{shape}"]
     assert rim.get("d") == edge.get("d")
-    assert (rim.get("stroke"), edge.get("stroke")) == (PAPER, INK)
+    dark = BODY_EDGE if shape == "robber" else EDGE
+    assert (rim.get("stroke"), edge.get("stroke")) == (RIM, dark)
     assert float(rim.get("stroke-width", 0)) > 2 * float(edge.get("stroke-width", 0))
     inside = reach_of(edge)
     assert abs(inside.middle[0]) < 1 and inside.top < 0 < inside.bottom

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from horror.games.catan_horror.palette import AMBER, MADNESS
+from horror.games.catan_horror.palette import AMBER, MADNESS, ON_GLOOM
 from horror.games.picture.palette import INK, PAPER, QUIET, SEATS
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.ruleset import Result
@@ -296,7 +296,7 @@ def test_what_ails_a_town_or_a_piece_is_told_by_more_than_colour() -> None:
     dots = {name: [dot.get("fill") for dot in sign.node.iter(f"{SVG}circle") if float(dot.get("r", 0)) < 3]
             for name, sign in signs.items() if "monster" in name and sign.letters == ["Xx", "M1"]}  # fmt: skip
     hurt = dots.pop("monster's kind and number; dot: health left, ring: lost")
-    assert hurt == [PAPER, "none"] and all(each == [PAPER, PAPER] for each in dots.values())
+    assert hurt == [ON_GLOOM, "none"] and all(each == [ON_GLOOM, ON_GLOOM] for each in dots.values())
     bar, taken = signs["H 2/5: Horror damage, Mad at 5; S: Structural"].node.iter(f"{SVG}rect")
     assert float(taken.get("width", 0)) / float(bar.get("width", 1)) == pytest.approx(2 / 5)
     bar, taken = signs["gate: world, its strength, damage"].node.iter(f"{SVG}rect")

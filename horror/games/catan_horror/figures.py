@@ -7,8 +7,18 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any, NamedTuple
 
-from horror.games.catan_horror.palette import GLOOM, MADNESS, STONE
-from horror.games.picture.palette import INK, PAPER, RED, Owner
+from horror.games.catan_horror.palette import GLOOM, GLOOM_EDGE, MADNESS, ON_GLOOM, STONE
+from horror.games.picture.levels import (
+    CLOSE,
+    FROM_CLOSE,
+    FROM_NEAR,
+    NEAR,
+    NEAR_SIZE,
+    WHOLE_ALONE,
+    apart,
+    centred,
+)
+from horror.games.picture.palette import EDGE, INK, PAPER, RED, RIM, Owner
 from horror.games.picture.svg import (
     ORIGIN,
     Markup,
@@ -23,7 +33,7 @@ from horror.games.picture.svg import (
     text,
 )
 
-RIM, THIN, HAIR = 1.7, 1.4, 1
+OUTLINE, THIN, HAIR = 1.7, 1.4, 1
 """The width of outlines."""
 LIGHT, LARGE_LIGHT = 4, 5
 """The width of the light rim around figures and around towns and the merchant, half of which is seen."""
@@ -38,10 +48,10 @@ class Lettering(NamedTuple):
     size: float
     bold: bool = True
 
-    def written(self, words: str, ink: str) -> Markup:
-        """Words in the middle of a piece."""
+    def written(self, words: str, ink: str, **level: Value) -> Markup:
+        """Words in the middle of a piece, at a level."""
         weight = "bold" if self.bold else None
-        return text((0, self.below), words, font_size=self.size, font_weight=weight, fill=ink)
+        return text((0, self.below), words, font_size=self.size, font_weight=weight, fill=ink, **level)
 
 
 TOWN_OWNER, TOWN_NUMBER = Lettering(4, 12), Lettering(13, 9.5, bold=False)
@@ -65,6 +75,15 @@ PILL_BELOW, PILL_SIZE = 3, 8.5
 PILL_ROOM, PILL_LETTER = 6, 5.4
 """The room around the words on a pill, and how wide a letter is."""
 BAR_BELOW, BAR_SIZE = 2, 8
+SMALLEST = 8
+"""The size of the smallest letters that are read from close by."""
+SHORT, LONG, TOWN_NEAR = 2, 29, 3
+"""How many letters a name has that stays within its piece where it is large, how wide longer ones are made, and how far
+below the origin of a town its number is then."""
+LARGE_BADGE, LARGE_PILL, LARGE_ROOM, LARGE_LETTER = 9, 20, 10, 10
+FURTHER = 1.4
+GATE_NEAR: Point = (0, 30)
+"""Badges and labels for who sees them from afar, and how much further out badges are then."""
 TAKEN = 3
 """How high what has been taken stands on a bar."""
 _TOWNS = {
@@ -97,7 +116,7 @@ def definitions() -> list[Markup]:
         *(_shape(f"knight-{name}", path) for name, path in _KNIGHTS.items()),
         *(_shape(f"monster-{name}", path) for name, path in _MONSTERS.items()),
         _shape("merchant", _MERCHANT),
-        element("path", id="shape-wall", d=_WALL, fill=STONE, stroke=INK, stroke_width=THIN),
+        element("path", id="shape-wall", d=_WALL, fill=STONE, stroke=EDGE, stroke_width=THIN),
         element("polygon", id="shape-seal", points=_star(*SEAL_STAR)),
     ]
 
@@ -123,17 +142,18 @@ def town(
 ) -> Markup:
     """A town with its owner's letter and its intersection's number; a wall below; a second rim where it is not sane."""
     rims = {"mad": (MADNESS, None), "invaded": (RED, "5 3")}
-    parts = [_use(f"town-{kind}", stroke=PAPER, stroke_width=LARGE_LIGHT)]
+    parts = [_use(f"town-{kind}", stroke=RIM, stroke_width=LARGE_LIGHT)]
     if state in rims:
         colour, dashes = rims[state]
-        parts = [_use(f"town-{kind}", stroke=PAPER, stroke_width=AILING_LIGHT)]
+        parts = [_use(f"town-{kind}", stroke=RIM, stroke_width=AILING_LIGHT)]
         parts.append(_use(f"town-{kind}", stroke=colour, stroke_width=AILING_RIM, stroke_dasharray=dashes))
     if walled:
         parts.append(_use("wall"))
-    parts.append(_use(f"town-{kind}", stroke=INK, stroke_width=RIM))
-    parts.append(TOWN_OWNER.written(owner.letter, owner.paint.ink))
+    parts.append(_use(f"town-{kind}", stroke=EDGE, stroke_width=OUTLINE))
+    parts.append(TOWN_OWNER.written(owner.letter, owner.paint.ink, **FROM_CLOSE))
     if label:
-        parts.append(TOWN_NUMBER.written(label, owner.paint.ink))
+        parts.append(TOWN_NUMBER.written(label, owner.paint.ink, **FROM_CLOSE))
+        parts.append(apart(NEAR, centred(label, NEAR_SIZE, TOWN_NEAR, fill=owner.paint.ink)))
     return element("g", *parts, fill=owner.paint.fill, transform=moved(at), **attributes)
 
 
@@ -156,23 +176,54 @@ def knight(
     **attributes: str,
 ) -> Markup:
     """A knight: rank by shape, dashed when hidden, damage in its upper corners, squad or Madness in the ``tag``."""
-    ink = owner.paint.ink
+    ink, full = owner.paint.ink, _full(scale)
     parts = []
     if mad:
         parts.append(_use(f"knight-{rank}", stroke=MADNESS, stroke_width=MAD_RIM))
-    parts.append(_use(f"knight-{rank}", stroke=PAPER, stroke_width=LIGHT))
+    parts.append(_use(f"knight-{rank}", stroke=RIM, stroke_width=LIGHT))
     parts.append(
-        _use(f"knight-{rank}", stroke=INK, stroke_width=RIM, stroke_dasharray="3 2.2" if hidden else None)
+        _use(
+            f"knight-{rank}", stroke=EDGE, stroke_width=OUTLINE, stroke_dasharray="3 2.2" if hidden else None
+        )
     )
-    parts.append(KNIGHT_OWNER.written(owner.letter, ink))
-    parts.append(KNIGHT_NAME.written(name, ink))
-    if damage:
-        parts.append(badge(DAMAGE_AT, str(damage), RED))
-    if sanity:
-        parts.append(badge(SANITY_AT, str(sanity), MADNESS))
+    parts.append(KNIGHT_OWNER.written(owner.letter, ink, **full))
+    parts.append(KNIGHT_NAME.written(name, ink, **full))
+    short = [_short(name, ink, owner.paint.fill)]
+    for place, count, colour in ((DAMAGE_AT, damage, RED), (SANITY_AT, sanity, MADNESS)):
+        if count:
+            parts.append(badge(place, str(count), colour, **full))
+            x, y = place
+            short.append(large_badge((x * FURTHER, y * FURTHER), str(count), colour))
     if tag:
-        parts.append(pill(TAG_AT, tag, PAPER, INK))
-    return element("g", *parts, fill=owner.paint.fill, transform=_placed(at, scale), **attributes)
+        parts.append(pill(TAG_AT, tag, PAPER, INK, **full))
+    parts.append(apart(_level(scale), *short))
+    return element(
+        "g", *parts, **FROM_NEAR, fill=owner.paint.fill, transform=_placed(at, scale), **attributes
+    )
+
+
+def _full(scale: float) -> dict[str, Value]:
+    """From where all words on a piece are read: on one that is drawn smaller nowhere but in whole pictures."""
+    return FROM_CLOSE if scale == 1 else WHOLE_ALONE
+
+
+def _level(scale: float) -> str:
+    """Where the name alone stands on a piece: on a small one from close by."""
+    return NEAR if scale == 1 else CLOSE
+
+
+def _short(name: str, ink: str, ground: str) -> Markup:
+    """The name alone, as large as it can be; longer ones are pressed together and go beyond the edge on a ground of
+    their own.
+    """
+    long: dict[str, Value] = {
+        "stroke": ground,
+        "stroke_width": 2,
+        "paint_order": "stroke",
+        "textLength": LONG,
+        "lengthAdjust": "spacingAndGlyphs",
+    }
+    return centred(name, NEAR_SIZE, fill=ink, **(long if len(name) > SHORT else {}))
 
 
 @lru_cache(maxsize=4096)
@@ -187,21 +238,26 @@ def monster(
     **attributes: str,
 ) -> Markup:
     """A monster: movement by shape, kind by letters; a dot for each point of health left, a ring for a lost one."""
+    full = _full(scale)
     shape = movement if movement in _MONSTERS else "normal"
     first = (health - 1) * DOTS_APART / 2
     dots = [
         circle(
-            (index * DOTS_APART - first, DOTS_BELOW), DOT, fill=PAPER if index < health - damage else "none"
+            (index * DOTS_APART - first, DOTS_BELOW),
+            DOT,
+            fill=ON_GLOOM if index < health - damage else "none",
         )
         for index in range(health)
     ]
     return element(
         "g",
-        _use(f"monster-{shape}", stroke=PAPER, stroke_width=LIGHT),
-        _use(f"monster-{shape}", stroke=INK, stroke_width=RIM),
-        MONSTER_KIND.written(letters, PAPER),
-        MONSTER_NAME.written(name, PAPER),
-        group(dots, stroke=PAPER, stroke_width=0.9),
+        _use(f"monster-{shape}", stroke=RIM, stroke_width=LIGHT),
+        _use(f"monster-{shape}", stroke=GLOOM_EDGE, stroke_width=OUTLINE),
+        MONSTER_KIND.written(letters, ON_GLOOM, **full),
+        MONSTER_NAME.written(name, ON_GLOOM, **full),
+        group(dots, stroke=ON_GLOOM, stroke_width=0.9),
+        apart(_level(scale), element("g", _short(name, ON_GLOOM, GLOOM), transform=moved((0, -2)))),
+        **FROM_NEAR,
         fill=GLOOM,
         transform=_placed(at, scale),
         **attributes,
@@ -213,14 +269,15 @@ def gate(at: Point, symbol: str, modifier: str, damage: int, closes_at: int, **a
     """A gate: its world by symbol, what it adds to a knight's strength, and its damage on a bar."""
     return element(
         "g",
-        circle(ORIGIN, GATE_RIM, fill=PAPER),
-        circle(ORIGIN, GATE, fill=MADNESS, stroke=INK, stroke_width=THIN),
+        circle(ORIGIN, GATE_RIM, fill=RIM),
+        circle(ORIGIN, GATE, fill=MADNESS, stroke=EDGE, stroke_width=THIN),
         circle(ORIGIN, GATE_RING, fill="none", stroke=PAPER, stroke_width=HAIR, stroke_dasharray="7 3"),
         element(
             "path", d=_SYMBOLS[symbol], fill="none", stroke=PAPER, stroke_width=1.8, stroke_linejoin="round"
         ),
-        GATE_MODIFIER.written(modifier, PAPER),
-        bar(GATE_BAR_AT, GATE_BAR, damage, closes_at, f"{damage}/{closes_at}", MADNESS),
+        GATE_MODIFIER.written(modifier, PAPER, **FROM_CLOSE),
+        bar(GATE_BAR_AT, GATE_BAR, damage, closes_at, f"{damage}/{closes_at}", MADNESS, **FROM_CLOSE),
+        apart(NEAR, large_pill(GATE_NEAR, f"{damage}/{closes_at}", PAPER, INK)),
         transform=moved(at),
         **attributes,
     )
@@ -254,9 +311,9 @@ def merchant(at: Point, owner: Owner, **attributes: str) -> Markup:
     """The merchant, with the letter of whose it is."""
     return element(
         "g",
-        _use("merchant", stroke=PAPER, stroke_width=LARGE_LIGHT),
-        _use("merchant", stroke=INK, stroke_width=RIM),
-        MERCHANT_OWNER.written(owner.letter, owner.paint.ink),
+        _use("merchant", stroke=RIM, stroke_width=LARGE_LIGHT),
+        _use("merchant", stroke=EDGE, stroke_width=OUTLINE),
+        MERCHANT_OWNER.written(owner.letter, owner.paint.ink, **FROM_CLOSE),
         fill=owner.paint.fill,
         transform=moved(at),
         **attributes,
@@ -268,7 +325,9 @@ def recruit(at: Point, scale: float, owner: Owner, **attributes: str) -> Markup:
     return element(
         "g",
         circle(ORIGIN, RECRUIT, fill=PAPER, stroke=INK, stroke_width=1.6, stroke_dasharray="1.5 2.5"),
-        RECRUIT_OWNER.written(f"+{owner.letter}", INK),
+        RECRUIT_OWNER.written(f"+{owner.letter}", INK, **_full(scale)),
+        apart(_level(scale), centred(f"+{owner.letter}", NEAR_SIZE, fill=INK)),
+        **FROM_NEAR,
         transform=_placed(at, scale),
         **attributes,
     )
@@ -279,24 +338,31 @@ def leash(start: Point, end: Point, **attributes: str) -> Markup:
     """From an intersection to a piece that stands there, in ink on a light rim."""
     return element(
         "g",
-        line(start, end, stroke=PAPER, stroke_width=3.4, stroke_opacity=0.8),
+        line(start, end, stroke=RIM, stroke_width=3.4, stroke_opacity=0.8),
         line(start, end, stroke=INK, stroke_width=1.3),
         **attributes,
     )
 
 
-def badge(at: Point, words: str, fill: str) -> Markup:
+def badge(at: Point, words: str, fill: str, **level: Value) -> Markup:
     """A figure in a little circle."""
     x, y = at
     return group(
         [
             circle(at, BADGE, fill=fill, stroke=PAPER, stroke_width=HAIR),
             text((x, y + BADGE_BELOW), words, font_size=BADGE_SIZE, font_weight="bold", fill=PAPER),
-        ]
+        ],
+        **level,
     )
 
 
-def pill(at: Point, words: str, fill: str, ink: str, wide: float = 0) -> Markup:
+def large_badge(at: Point, words: str, fill: str) -> Markup:
+    """The same for who sees it from afar."""
+    disc = circle(ORIGIN, LARGE_BADGE, fill=fill, stroke=PAPER, stroke_width=HAIR)
+    return element("g", disc, centred(words, NEAR_SIZE, fill=PAPER), transform=moved(at))
+
+
+def pill(at: Point, words: str, fill: str, ink: str, wide: float = 0, /, **level: Value) -> Markup:
     """A word on a label, centred on a point."""
     x, y = at
     width = wide or PILL_ROOM + PILL_LETTER * len(words)
@@ -304,11 +370,34 @@ def pill(at: Point, words: str, fill: str, ink: str, wide: float = 0) -> Markup:
         [
             _field(at, width, rx=LABEL_CORNER, fill=fill, stroke=INK, stroke_width=LABEL_LINE),
             text((x, y + PILL_BELOW), words, font_size=PILL_SIZE, font_weight="bold", fill=ink),
+        ],
+        **level,
+    )
+
+
+def large_pill(at: Point, words: str, fill: str, ink: str) -> Markup:
+    """The same for who sees it from afar."""
+    x, y = at
+    wide = LARGE_ROOM + LARGE_LETTER * len(words)
+    return group(
+        [
+            element(
+                "rect",
+                x=x - wide / 2,
+                y=y - LARGE_PILL / 2,
+                width=wide,
+                height=LARGE_PILL,
+                rx=LARGE_PILL / 3,
+                fill=fill,
+                stroke=INK,
+                stroke_width=HAIR,
+            ),
+            element("g", centred(words, NEAR_SIZE, fill=ink), transform=moved(at)),
         ]
     )
 
 
-def bar(at: Point, width: float, taken: int, most: int, words: str, fill: str) -> Markup:
+def bar(at: Point, width: float, taken: int, most: int, words: str, fill: str, **level: Value) -> Markup:
     """How much has been taken of what can be borne, with words on it."""
     x, y = at
     left, bottom = x - width / 2, y + LABEL_HEIGHT / 2
@@ -318,7 +407,8 @@ def bar(at: Point, width: float, taken: int, most: int, words: str, fill: str) -
             _field(at, width, fill=PAPER, stroke=INK, stroke_width=LABEL_LINE),
             element("rect", x=left, y=bottom - TAKEN, width=filled, height=TAKEN, fill=fill),
             text((x, y + BAR_BELOW), words, font_size=BAR_SIZE, font_weight="bold", fill=INK),
-        ]
+        ],
+        **level,
     )
 
 

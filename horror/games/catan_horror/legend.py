@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from horror.games.catan_horror import figures
-from horror.games.catan_horror.palette import AMBER, MADNESS
+from horror.games.catan_horror.palette import AMBER, MADNESS, ON_AMBER
 from horror.games.catan_horror.words import word
 from horror.games.island.picture import pieces
 from horror.games.island.picture.legend import land
@@ -57,7 +57,7 @@ def _towns(talk: Speech, plain: Owner) -> Iterator[Meaning]:
     yield Meaning(bar, say("H 2/5: Horror damage, Mad at 5; S: Structural"))
     growing = figures.pill(ORIGIN, "Xx 1/2", PAPER, INK, LABEL)
     yield Meaning(growing, say("monster that a Mad player builds there, steps paid"))
-    assaulted = figures.pill(ORIGIN, say("assaulted"), AMBER, INK, LABEL)
+    assaulted = figures.pill(ORIGIN, say("assaulted"), AMBER, ON_AMBER, LABEL)
     yield Meaning(assaulted, say("town before which monsters stand"))
 
 

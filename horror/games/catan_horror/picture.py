@@ -4,7 +4,8 @@ Drawn from a view, and only from what everybody may see in it: all readers of a 
 attributes (``hex-A``, ``at-12``, ``border-12-17``, ``town-12``, ``gate-A``, ``seal-A``, ``monster-M3``, ``knight-K2``,
 ``recruit-31``, ``merchant``, ``harbour-1-4``, ``seat-0``) name what a page may point at; ``island``, ``panel`` and
 ``legend`` are the parts that it may lay out anew. What is said about a town is called by what it says (``state-12``,
-``track-12``, ``horror-12``, ``structural-12``, ``building-12``), a leash by what it leads to (``leash-K2``).
+``track-12``, ``horror-12``, ``structural-12``, ``building-12``, all in few letters ``ailing-12``), a leash by what it
+leads to (``leash-K2``), and what is told from afar of all who stand somewhere by the place (``crowd-12``, ``crowd-A``).
 """
 
 from collections import Counter
@@ -12,10 +13,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from horror.games.catan_horror import figures, summary
+from horror.games.catan_horror import badges, figures, summary
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.legend import horror_legend
-from horror.games.catan_horror.palette import AMBER, MADNESS
+from horror.games.catan_horror.palette import AMBER, MADNESS, ON_AMBER, PALETTES
 from horror.games.catan_horror.panel import WIDTH, said
 from horror.games.catan_horror.view import HorrorView, KnightView, MonsterView, TownView
 from horror.games.catan_horror.words import word
@@ -24,10 +25,12 @@ from horror.games.island.picture.board import Board
 from horror.games.island.picture.crowd import Crowd, Standing
 from horror.games.island.picture.on_island import IslandPicture
 from horror.games.locale import SOURCE, Speech, speech
-from horror.games.picture.palette import INK, PAPER, RED, Owner
+from horror.games.picture.levels import FROM_CLOSE, FROM_NEAR
+from horror.games.picture.palette import INK, PAPER, RED, Owner, Paint
 from horror.games.picture.panel import panel
 from horror.games.picture.parts import Part
 from horror.games.picture.svg import ORIGIN, Markup, Point, called, element, moved
+from horror.rules.kernel.face import LIGHT
 
 SIDE = 118
 """The length of a border."""
@@ -64,7 +67,8 @@ def shapes(side: float) -> list[Markup]:
 class HorrorPicture(IslandPicture[HorrorView]):
     """A position of Catan Horror."""
 
-    side, margin, gap, names = SIDE, 106, 16, NAMES
+    side, margin, gap, names, close_size = SIDE, 106, 16, NAMES, figures.SMALLEST
+    palettes = PALETTES
     shapes = staticmethod(shapes)
     facts = FACTS
     summary = summary
@@ -90,9 +94,9 @@ class HorrorPicture(IslandPicture[HorrorView]):
         return 2 * self.gap, self.ground.box.bottom + self.gap
 
 
-def picture(view: HorrorView, language: str = SOURCE) -> HorrorPicture:
+def picture(view: HorrorView, language: str = SOURCE, theme: str = LIGHT) -> HorrorPicture:
     """The board, and what stands beside it."""
-    return HorrorPicture(speech(language), view)
+    return HorrorPicture(speech(language), view, theme)
 
 
 class _Figure(NamedTuple):
@@ -158,11 +162,12 @@ class _Pieces:
         figured = self._figures()
         for figure in figured:
             start = self.places.intersection(figure.at)
-            yield figures.leash(start, figure.standing.at, id=f"leash-{figure.name}")
+            yield figures.leash(start, figure.standing.at, id=f"leash-{figure.name}", **FROM_NEAR)
         for at in self._free():
             yield ground.number(self.places, at)
         yield from self._towns()
         yield from (figure.drawn for figure in figured)
+        yield from self._crowds()
 
     def _towns(self) -> Iterator[Markup]:
         for town in self.view.towns:
@@ -177,14 +182,26 @@ class _Pieces:
                 **called("town", town.at),
             )
             for name, place, line in self._lines(town):
-                yield element("g", line, id=f"{name}-{town.at}", transform=moved(place))
+                yield element("g", line, id=f"{name}-{town.at}", transform=moved(place), **FROM_CLOSE)
+            yield from self._ailing(town)
+
+    def _ailing(self, town: TownView) -> Iterator[Markup]:
+        """The damage of a town, and that it is assaulted, where labels cannot be read."""
+        letters = self.talk.word("sign of damage", "H"), self.talk.word("sign of damage", "S")
+        taken = zip(letters, (town.horror, town.structural), strict=True)
+        words = " ".join(f"{letter}{count}" for letter, count in taken if count)
+        assaulted = town.state == "sane" and town.assaulted
+        if words or assaulted:
+            x, y = self.places.intersection(town.at)
+            at = (x, y - self.places.upright(town.at) * badges.AILING_BELOW)
+            yield badges.ailing(at, words, assaulted, id=f"ailing-{town.at}")
 
     def _lines(self, town: TownView) -> list[tuple[str, Point, Markup]]:
         """What is said about a town, by what it is about, in lines away from its upright border."""
         lines: list[tuple[str, Markup]] = []
         state = summary.town_state(self.talk, town)
         if state:
-            fill, ink = {"mad": (MADNESS, PAPER), "invaded": (RED, PAPER)}.get(town.state, (AMBER, INK))
+            fill, ink = {"mad": (MADNESS, PAPER), "invaded": (RED, PAPER)}.get(town.state, (AMBER, ON_AMBER))
             lines.append(("state", figures.pill(ORIGIN, state, fill, ink, LABEL)))
         if town.track:
             track = word(self.talk, "track", town.track)
@@ -267,6 +284,35 @@ class _Pieces:
         called_up = [name for name in found if name.startswith("recruit-")]
         return [found[name] for name in (*named[0], *sorted(called_up), *named[1]) if name in found]
 
+    def _crowds(self) -> Iterator[Markup]:
+        """How many stand at each place, by intersection and then by hex."""
+        ours: dict[int, list[int]] = {}
+        for knight in self.view.knights:
+            ours.setdefault(knight.at, []).append(knight.owner)
+        for recruit in self.view.recruits:
+            ours.setdefault(recruit.at, []).append(recruit.owner)
+        theirs = Counter(monster.at for monster in self.view.monsters if monster.at is not None)
+        for at in sorted(ours.keys() | theirs.keys()):
+            town = self.towns.get(at)
+            assaulted = town is not None and town.assaulted
+            counts = [*self._ours(ours.get(at, [])), *_theirs(theirs[at], assaulted)]
+            state = "sane" if town is None else town.state
+            x, y = self.places.intersection(at)
+            beside = (x, y - self.places.upright(at) * badges.BELOW)
+            worst = "assaulted" if assaulted and state == "sane" else state
+            yield badges.crowd(beside, counts, worst, id=f"crowd-{at}")
+        for name, count in sorted(
+            Counter(monster.hex for monster in self.view.monsters if monster.hex).items()
+        ):
+            at_hex = self._on_hex(name, (badges.ON_HEX, 0))
+            yield badges.crowd(at_hex, _theirs(count, False), "sane", id=f"crowd-{name}")
+
+    def _ours(self, owners: Sequence[int]) -> Iterator[badges.Count]:
+        """Knights and who is called up; in their owner's colours where they have one owner."""
+        if owners:
+            alone = len(set(owners)) == 1
+            yield badges.knights(len(owners), self.owners[owners[0]].paint if alone else Paint(PAPER, INK))
+
     def _knight(self, knight: KnightView, at: Point, scale: float) -> Markup:
         tag = knight.squad or ""
         if knight.mad:
@@ -296,3 +342,8 @@ class _Pieces:
             monster.toughness,
             **called("monster", monster.monster),
         )
+
+
+def _theirs(count: int, assault: bool) -> list[badges.Count]:
+    """Monsters, where there are any."""
+    return [badges.monsters(count, assault)] if count else []

@@ -19,6 +19,7 @@ from horror.games.locale import SOURCE, speech
 from horror.games.picture.panel import panel
 from horror.games.picture.parts import Part
 from horror.games.picture.svg import Markup, Point, called
+from horror.rules.kernel.face import LIGHT
 
 BESIDE_CHIT = 37
 """How far from the centre of a hex the robber stands when there is a chit."""
@@ -32,7 +33,7 @@ def shapes(side: float) -> list[Markup]:
 class ClassicPicture(IslandPicture[ClassicView]):
     """A position of the classic game."""
 
-    side, margin, gap = 66, 84, 14
+    side, margin, gap, close_size = 66, 84, 14, ground.NUMBER
     shapes = staticmethod(shapes)
     facts = FACTS
     summary = summary
@@ -74,6 +75,6 @@ class ClassicPicture(IslandPicture[ClassicView]):
         return x, y + self.panel.box.bottom - self.legend.box.top
 
 
-def picture(view: ClassicView, language: str = SOURCE) -> ClassicPicture:
+def picture(view: ClassicView, language: str = SOURCE, theme: str = LIGHT) -> ClassicPicture:
     """The board, and what stands beside it."""
-    return ClassicPicture(speech(language), view)
+    return ClassicPicture(speech(language), view, theme)

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from horror.games.picture.palette import PAPER
+from horror.games.picture import levels
+from horror.games.picture.palette import PALETTES, PAPER, Palette
 from horror.games.picture.svg import ORIGIN, Box, Markup, Point, Value, document, element, group, moved, root
-from horror.rules.kernel.face import Drawn
+from horror.rules.kernel.face import LIGHT, Drawn
 
 PLACES = "places"
 """The id of the group in which every place has a shape."""
@@ -45,15 +46,18 @@ class Part(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def drawn(markup: Markup) -> Drawn:
-    """A piece, by the id that its element has."""
-    return Drawn(_name(markup), str(markup))
+def drawn(markup: Markup, palette: Palette) -> Drawn:
+    """A piece in its colours, by the id that its element has."""
+    return Drawn(_name(markup), palette.painted(levels.in_parts(markup)))
 
 
 class Picture:
-    """Games derive from it and say what they draw. ``gap`` is the space around the ground."""
+    """Games derive from it and say what they draw, in colours by name. ``gap`` is the space around the ground,
+    ``palette`` what the colours are.
+    """
 
     gap: float = 0
+    palette: Palette = PALETTES[LIGHT]
 
     @cached_property
     def name(self) -> str:
@@ -102,7 +106,7 @@ class Picture:
     @cached_property
     def pieces(self) -> list[Drawn]:
         """What :meth:`standing` gives, by id."""
-        return [drawn(piece) for piece in self.standing()]
+        return [drawn(piece, self.palette) for piece in self._standing]
 
     def whole(self) -> str:
         """All parts as one document."""
@@ -113,23 +117,23 @@ class Picture:
                 beside.append(element("g", part.drawn, transform=moved(at)))
         size = Box(0, 0, max(box.right for box in boxes), max(box.bottom for box in boxes))
         parts = [*_below(self.ground.shapes, size), _board(self._seen, self._standing), *beside]
-        return document(size, self.title, self.description, parts)
+        return self._whole(document(size, self.title, self.description, parts))
 
     def alone(self, part: str) -> str:
         """One part as a document of its own; empty where there is none."""
         if part == "ground":
-            return _bare(self.ground, self.name)
+            return _bare(self.ground, self.name, self.palette)
         if part == "pieces":
             board = _board(self._seen._replace(drawn=Markup()), self._standing)
             used = element("defs", *_used(self.ground.shapes, board))
-            return document(self.ground.box, self.title, self.description, [used, board])
+            return self._whole(document(self.ground.box, self.title, self.description, [used, board]))
         found = self._beside(part)
-        return _with_shapes(found, self.ground.shapes) if found else ""
+        return _with_shapes(found, self.ground.shapes, self.palette) if found else ""
 
     def inset(self, part: str) -> str:
         """Panel or legend as an element that uses the ground's shapes; empty where there is none."""
         found = self._beside(part)
-        return str(root(found.box, [found.drawn], aria_label=found.title)) if found else ""
+        return self._whole(root(found.box, [found.drawn], aria_label=found.title)) if found else ""
 
     def _beside(self, part: str) -> Part | None:
         return {"panel": lambda: self.panel, "legend": lambda: self.legend}[part]()
@@ -139,9 +143,13 @@ class Picture:
         """What of the ground is to be seen."""
         return self.ground._replace(places=Markup())
 
-    @property
+    @cached_property
     def _standing(self) -> list[Markup]:
-        return [Markup(piece.svg) for piece in self.pieces]
+        return list(self.standing())
+
+    def _whole(self, markup: str) -> str:
+        """A picture that stands by itself, in its colours."""
+        return self.palette.painted(levels.whole(markup))
 
 
 def _board(ground: Ground, pieces: Iterable[Markup]) -> Markup:
@@ -157,13 +165,15 @@ def _below(shapes: Iterable[Markup], box: Box) -> list[Markup]:
 
 
 @lru_cache(maxsize=128)
-def _bare(ground: Ground, name: str) -> str:
-    return document(ground.box, name, "", [*_below(ground.shapes, ground.box), _board(ground, [])])
+def _bare(ground: Ground, name: str, palette: Palette) -> str:
+    parts = [*_below(ground.shapes, ground.box), _board(ground, [])]
+    return palette.painted(levels.in_parts(document(ground.box, name, "", parts)))
 
 
 @lru_cache(maxsize=128)
-def _with_shapes(part: Part, shapes: tuple[Markup, ...]) -> str:
-    return document(part.box, part.title, "", [*_below(_used(shapes, part.drawn), part.box), part.drawn])
+def _with_shapes(part: Part, shapes: tuple[Markup, ...], palette: Palette) -> str:
+    parts = [*_below(_used(shapes, part.drawn), part.box), part.drawn]
+    return palette.painted(levels.whole(document(part.box, part.title, "", parts)))
 
 
 def _used(shapes: Iterable[Markup], markup: str) -> list[Markup]:

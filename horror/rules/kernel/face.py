@@ -125,6 +125,8 @@ class Kinds(msgspec.Struct, frozen=True, kw_only=True):
     words: dict[str, dict[str, str]]
 
 
+LIGHT, DARK = THEMES = ("light", "dark")
+"""The colours in which pictures are drawn: on paper, and on a screen at night."""
 PARTS = ("ground", "pieces", "panel", "legend")
 """The parts of a picture, from the lowest up."""
 

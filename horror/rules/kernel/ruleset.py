@@ -15,7 +15,7 @@ from horror.rules.kernel.choices import Choice, Cost, Pick
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import IllegalMove, LeftOpen, UnknownPlace
 from horror.rules.kernel.events import Event, GameView, Reader, View
-from horror.rules.kernel.face import Holding, Kinds, Picture, PlaceTold, Standings
+from horror.rules.kernel.face import LIGHT, Holding, Kinds, Picture, PlaceTold, Standings
 from horror.rules.kernel.glance import LeftTold, OfferTold, ThreatTold
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import PLAIN, Explained, Phrase, part_of, phrase
@@ -269,8 +269,10 @@ class Ruleset(Protocol):
         ``names`` of the seats.
         """
 
-    def picture(self, view: Any, language: str = "en") -> Picture:
-        """The board as accessible SVG, in parts, drawn from a view."""
+    def picture(self, view: Any, language: str = "en", theme: str = LIGHT) -> Picture:
+        """The board as accessible SVG, in parts, drawn from a view, in the colours of a theme
+        (:data:`horror.rules.kernel.face.THEMES`).
+        """
 
     def text_board(self, view: Any, language: str = "en") -> str:
         """The board in plain text, at most 78 columns, drawn from a view."""

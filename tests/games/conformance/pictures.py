@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree
 
 from horror.games.locale import languages_known
+from horror.games.picture.levels import LEVELS, READ, WHOLE
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.face import PARTS
 from tests.games.conformance.places import places_of_board
@@ -36,6 +38,7 @@ class Pictures(Playing):
         """The parts put together are the whole; each of them is a picture too, with all shapes that it uses."""
         whole = self.valid(drawn.whole())
         ground = self.valid(drawn.alone("ground"))
+        assert not [node for node in whole.iter() if node.get("display")], "something is hidden in it"
         self.sentence(drawn.title)
         assert drawn.description.strip()
         place, places = by_id(ground, "pieces"), named(ground, "places")
@@ -46,6 +49,8 @@ class Pictures(Playing):
         for piece in drawn.pieces:
             place.append(inside(piece.svg))
             assert place[-1].get("id") == piece.id
+        self.levels(board(ground))
+        unhide(ground)
         assert shape_of(place) == shape_of(by_id(whole, "pieces"))
         parts = {part: drawn.alone(part) for part in PARTS}
         assert shape_of(board(ground)) == shape_of(board(whole))
@@ -74,6 +79,30 @@ class Pictures(Playing):
             told = self.rules.place(shape.get("data-place"), view, self.names)
             assert SHAPES[told.role] == shape.tag
             assert set(shape.attrib) == {"data-place"} | MEASURES[shape.tag], "a copy of it would be painted"
+
+    @staticmethod
+    def levels(island: ElementTree.Element) -> None:
+        """Every word on the board says at which levels it is drawn, and is read at the scale from which on they are
+        meant; what is at none of a whole picture is hidden by itself.
+        """
+        read = {level: float(island.get(f"data-{level}", 0)) for level in LEVELS}
+        assert list(read.values()) == sorted(read.values())
+        for text, around in words_of(island):
+            named = [set(str(node.get("class")).split()) for node in around if node.get("class")]
+            assert named or not any(read.values()), f"{text.text} is drawn at every level"
+            shown = set.intersection(*named) if named else set()
+            assert shown <= {*LEVELS, WHOLE}
+            size = float(
+                next(node.get("font-size") for node in [text, *around[::-1]] if node.get("font-size"))
+            )
+            for node in around:
+                scaled = re.search(r"scale\(([^)]*)\)", node.get("transform", ""))
+                size *= float(scaled[1]) if scaled else 1
+            for level in shown & set(LEVELS):
+                assert size * read[level] >= READ - 0.1, f"{text.text} is too small at {level}"
+        for node in island.iter():
+            if node.get("display"):
+                assert node.get("display") == "none" and node.get("class") in LEVELS
 
     @staticmethod
     def valid(svg: str) -> ElementTree.Element:
@@ -124,6 +153,25 @@ MEASURES = {
     f"{SVG}polygon": {"points"},
 }
 """What is the shape of a place, by its role, and where it says how large it is."""
+
+
+def unhide(root: ElementTree.Element) -> None:
+    """Takes out what is drawn at one level alone."""
+    for node in root:
+        unhide(node)
+    for node in [node for node in root if node.get("display")]:
+        root.remove(node)
+
+
+def words_of(
+    root: ElementTree.Element, around: tuple[ElementTree.Element, ...] = ()
+) -> Iterator[tuple[ElementTree.Element, tuple[ElementTree.Element, ...]]]:
+    """Each text within an element, with all elements in which it stands from the outermost, and itself."""
+    within = (*around, root)
+    if root.tag == f"{SVG}text":
+        yield root, within
+    for node in root:
+        yield from words_of(node, within)
 
 
 def named(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:

@@ -211,7 +211,7 @@ class Tides:
     def tell(self, said, names, language="en"):
         return Told(speech(language), names).said(said)
 
-    def picture(self, view, language="en"):
+    def picture(self, view, language="en", theme="light"):
         return Still()
 
     def text_board(self, view, language="en"):

@@ -7,6 +7,16 @@ from typing import NamedTuple
 from horror.games.island.chits import Chit
 from horror.games.island.picture.palette import PIER, SAND, SEA, TERRAINS
 from horror.games.island.picture.places import Places, between
+from horror.games.picture.levels import (
+    FROM_CLOSE,
+    FROM_NEAR,
+    ISLAND,
+    NEAR,
+    NEAR_SIZE,
+    apart,
+    centred,
+    in_no_whole,
+)
 from horror.games.picture.palette import INK, LINE, PAPER, QUIET, RED
 from horror.games.picture.svg import (
     ORIGIN,
@@ -43,6 +53,9 @@ DOTS_BELOW = 13
 """Where the number of a chit stands and how far below its middle its dots are."""
 HEAVY, LIGHT = (900, 22, 3.2), (600, 19, 1.2)
 """Weight and size of a chit's number, and the width of its ring."""
+FAR_CHIT, FAR_SIZE = 0.25, 0.36
+"""The radius of a chit and the size of its number where all of an island is seen on a small screen, by the length of a
+border: a small island has chits that are large enough as they are."""
 SEA_CORNER, BEACH = 18, 22
 LETTER, LABEL = 17, 11
 """The size of a hex's letter, and of the word for what it yields."""
@@ -61,6 +74,9 @@ RATE_SIZE, SERVED_SIZE, PIER_WIDTH, RIM = 14, 10, 3, 2
 NUMBER = 10
 """The size of the number of an intersection."""
 NUMBER_AT: Point = (0, 3.5)
+NEAR_SPOT = 12
+"""The radius of a free intersection where its number is large."""
+BESIDE_HALO: dict[str, Value] = {"stroke": PAPER, "stroke_width": 3.5, "paint_order": "stroke"}
 BESIDE = (21, 15)
 """How far to the right of a building and how far from its upright border its number stands."""
 
@@ -73,6 +89,7 @@ def definitions(places: Places, chits: Iterable[Chit]) -> list[Markup]:
         *(_pattern(terrain) for terrain in _PATTERNS),
         polygon(corners, id="hex", stroke=LINE, stroke_width=1.5),
         *(_chit(chit) for chit in sorted(set(chits))),
+        *(_far_chit(chit, places.side) for chit in sorted(set(chits))),
     ]
 
 
@@ -88,6 +105,15 @@ def _chit(chit: Chit) -> Markup:
         *dots,
     ]
     return element("g", *parts, id=f"chit-{chit.number}", fill=ink)
+
+
+def _far_chit(chit: Chit, side: float) -> Markup:
+    """The same for who sees it from afar: its number alone, on as much paper as that needs."""
+    ink = RED if chit.heavy else INK
+    radius, size = max(CHIT, FAR_CHIT * side), FAR_SIZE * side
+    disc = circle(ORIGIN, radius, fill=PAPER, stroke=ink, stroke_width=HEAVY[2] if chit.heavy else LIGHT[2])
+    number = centred(str(chit.number), size)
+    return in_no_whole(element("g", disc, number, id=f"far-chit-{chit.number}", fill=ink))
 
 
 def _pattern(terrain: str) -> Markup:
@@ -128,6 +154,7 @@ def land(places: Places, hexes: Sequence[Land], letter: float = 0.5, label: floa
     """Hexes with their letters, words and chits; letters so many sides above the middle, words below it."""
     at = [places.hex(spot.hex) for spot in hexes]
     names = [places.island.hexes[spot.hex] for spot in hexes]
+    chits = [(where, spot.chit) for where, spot in zip(at, hexes, strict=True) if spot.chit]
     return [
         group(
             use("hex", where, **called("hex", name), fill=f"url(#ground-{spot.terrain})")
@@ -139,16 +166,17 @@ def land(places: Places, hexes: Sequence[Land], letter: float = 0.5, label: floa
             font_weight="bold",
             fill=INK,
             **HALO,
+            **FROM_NEAR,
         ),
         group(
             [text((x, y + places.side * label), spot.label) for (x, y), spot in zip(at, hexes, strict=True)],
             font_size=LABEL,
             fill=INK,
             **HALO,
+            **FROM_CLOSE,
         ),
-        group(
-            use(f"chit-{spot.chit.number}", where) for where, spot in zip(at, hexes, strict=True) if spot.chit
-        ),
+        group([use(f"chit-{chit.number}", where) for where, chit in chits], **FROM_NEAR),
+        apart(ISLAND, *[use(f"far-chit-{chit.number}", where) for where, chit in chits]),
     ]
 
 
@@ -168,8 +196,9 @@ def harbour(places: Places, border: int, rate: str, label: str) -> Markup:
         "g",
         *piers,
         circle(at, HARBOUR, fill=PAPER, stroke=PIER, stroke_width=RIM),
-        text(at, rate, font_size=RATE_SIZE, font_weight="bold"),
-        text((x, y + LABEL_BELOW), label, font_size=SERVED_SIZE),
+        text(at, rate, font_size=RATE_SIZE, font_weight="bold", **FROM_CLOSE),
+        text((x, y + LABEL_BELOW), label, font_size=SERVED_SIZE, **FROM_CLOSE),
+        apart(NEAR, element("g", centred(rate, NEAR_SIZE), transform=moved(at))),
         id=f"harbour-{places.island.borders[border]}",
         fill=INK,
     )
@@ -183,10 +212,12 @@ def spot(radius: float) -> Markup:
 @lru_cache(maxsize=1024)
 def number(places: Places, at: int) -> Markup:
     """The number of an intersection on which nothing stands, in the shape of one."""
-    words = text(NUMBER_AT, str(at), font_size=NUMBER)
+    words = text(NUMBER_AT, str(at), font_size=NUMBER, **FROM_CLOSE)
     circled = element("use", href="#shape-spot")
+    large = circle(ORIGIN, NEAR_SPOT, fill=PAPER, stroke=LINE, stroke_width=0.9)
+    near = apart(NEAR, large, centred(str(at), NEAR_SIZE))
     return element(
-        "g", circled, words, **called("at", at), fill=INK, transform=moved(places.intersection(at))
+        "g", circled, words, near, **called("at", at), fill=INK, transform=moved(places.intersection(at))
     )
 
 
@@ -194,10 +225,11 @@ def number(places: Places, at: int) -> Markup:
 def number_beside(places: Places, at: int) -> Markup:
     """The number of an intersection, beside the building that stands there."""
     (x, y), (across, down) = places.intersection(at), BESIDE
-    words = text(NUMBER_AT, str(at), font_size=NUMBER, stroke=PAPER, stroke_width=3.5, paint_order="stroke")
+    words = text(NUMBER_AT, str(at), font_size=NUMBER, **BESIDE_HALO, **FROM_CLOSE)
     return element(
         "g",
         words,
+        apart(NEAR, centred(str(at), NEAR_SIZE, **BESIDE_HALO)),
         **called("at", at),
         fill=INK,
         stroke_linejoin="round",

@@ -3,8 +3,10 @@
 from functools import lru_cache
 from math import atan2, degrees
 
+from horror.games.island.picture.palette import BODY, BODY_EDGE
 from horror.games.island.picture.places import between
-from horror.games.picture.palette import INK, PAPER, Owner
+from horror.games.picture.levels import FROM_CLOSE, NEAR, NEAR_SIZE, apart, centred
+from horror.games.picture.palette import EDGE, RIM, Owner
 from horror.games.picture.svg import Markup, Point, element, moved, number, text
 
 _SHAPES = {
@@ -18,6 +20,8 @@ _LETTERS: dict[str, tuple[Point, int]] = {
     "road": ((0, 4), 11),
 }
 """Where the letter of a piece stands on it, and how large it is."""
+NEAR_BELOW = 3
+"""How far below its origin the middle of the letter of a town is, where that is large."""
 _SHORTENED = 26
 """How much shorter than its border a road is, so that intersections stay free."""
 _WIDTH, _CORNER = 13, 3
@@ -33,11 +37,12 @@ def definitions(side: float) -> list[Markup]:
 
 def _shape(name: str) -> Markup:
     path = _SHAPES[name]
-    rim = element("path", d=path, stroke=PAPER, stroke_width=_RIM)
+    rim = element("path", d=path, stroke=RIM, stroke_width=_RIM)
+    edge = BODY_EDGE if name == "robber" else EDGE
     return element(
         "g",
         rim,
-        element("path", d=path, stroke=INK, stroke_width=_EDGE),
+        element("path", d=path, stroke=edge, stroke_width=_EDGE),
         id=f"shape-{name}",
         stroke_linejoin="round",
     )
@@ -52,7 +57,7 @@ def _bar(name: str, length: float) -> Markup:
         width=length,
         height=_WIDTH,
         rx=_CORNER,
-        stroke=INK,
+        stroke=EDGE,
         stroke_width=_EDGE,
     )
 
@@ -74,10 +79,13 @@ def road(start: Point, end: Point, owner: Owner, **attributes: str) -> Markup:
 
 def _piece(kind: str, shape: Markup, at: Point, owner: Owner, **attributes: str) -> Markup:
     where, size = _LETTERS[kind]
-    letter = text(where, owner.letter, fill=owner.paint.ink, font_size=size, font_weight="bold")
-    return element("g", shape, letter, fill=owner.paint.fill, transform=moved(at), **attributes)
+    letter = text(where, owner.letter, fill=owner.paint.ink, font_size=size, font_weight="bold", **FROM_CLOSE)
+    parts = [shape, letter]
+    if kind != "road":
+        parts.append(apart(NEAR, centred(owner.letter, NEAR_SIZE, NEAR_BELOW, fill=owner.paint.ink)))
+    return element("g", *parts, fill=owner.paint.fill, transform=moved(at), **attributes)
 
 
 def robber(at: Point, **attributes: str) -> Markup:
     """A dark figure with a light rim."""
-    return element("use", href="#shape-robber", transform=moved(at), fill=INK, **attributes)
+    return element("use", href="#shape-robber", transform=moved(at), fill=BODY, **attributes)
