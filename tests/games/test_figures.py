@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from horror.games.catan_horror import figures
+from horror.games.catan_horror import figures, labels
 from horror.games.catan_horror.palette import GLOOM, GLOOM_EDGE, MADNESS, ON_GLOOM, STONE
 from horror.games.picture.palette import EDGE, INK, PAPER, RED, RIM, SEATS, Owner
 from horror.games.picture.svg import ORIGIN, Markup
@@ -38,7 +38,7 @@ def said(piece: Node) -> list[Words]:
     return [next(written(each, around)) for each in piece.findall(f"{SVG}text")]
 
 
-def labels(piece: Node) -> list[tuple[Node, Words]]:
+def labelled(piece: Node) -> list[tuple[Node, Words]]:
     """What lies below the words of each label or badge, and these."""
     groups = [each for each in piece.findall(f"{SVG}g") if each.find(f"{SVG}text") is not None]
     around = Words("", 0, 0, anchor="middle")
@@ -112,7 +112,7 @@ def test_a_knight_has_the_shape_of_its_rank_its_owners_letter_and_its_name(rank:
     piece = knight(rank=rank)
     assert used(piece) == [(f"knight-{rank}", RIM, None), (f"knight-{rank}", EDGE, None)]
     assert [each.text for each in said(piece)] == ["B", "K7"] and all(each.bold for each in said(piece))
-    assert lie_on(piece, shape(f"knight-{rank}")) and not labels(piece)
+    assert lie_on(piece, shape(f"knight-{rank}")) and not labelled(piece)
     assert moved(piece) == (3, 4) and piece.get("fill") == BLUE.paint.fill
     light, dark = widths(piece)
     assert light > 2 * dark
@@ -127,7 +127,7 @@ def test_a_hidden_knight_is_dashed_and_a_mad_one_has_a_rim() -> None:
 
 
 def test_a_knights_damage_is_in_its_upper_corners_and_its_squad_below() -> None:
-    (right, damage), (left, sanity), (label, tag) = labels(knight(damage=1, sanity=2, tag="S1"))
+    (right, damage), (left, sanity), (label, tag) = labelled(knight(damage=1, sanity=2, tag="S1"))
     body = shape("knight-strong")
     assert [each.text for each in (damage, sanity, tag)] == ["1", "2", "S1"]
     assert (right.get("fill"), left.get("fill"), label.get("fill")) == (RED, MADNESS, PAPER)
@@ -189,7 +189,7 @@ def test_a_gate_has_its_worlds_symbol_above_what_it_adds_and_its_damage_below(sy
     [modifier] = said(gate)
     assert (modifier.text, modifier.x, modifier.ink) == ("-2", 0, PAPER) and modifier.bold
     assert drawn.within(ring) and drawn.bottom < modifier.y and modifier.reach.narrowed(1).within(disc)
-    [(field, words)] = labels(gate)
+    [(field, words)] = labelled(gate)
     assert words.text == "3/10" and disc.bottom < reach_of(field).middle[1]
     assert taken(gate) == pytest.approx(3 / 10)
 
@@ -217,12 +217,12 @@ def taken(piece: Node) -> float:
 def test_a_bar_is_filled_from_the_left_along_its_bottom_and_never_beyond_its_end(
     damage: int, full: float
 ) -> None:
-    bar = node(figures.bar((30, 20), 48, damage, 5, "H 2/5", MADNESS))
+    bar = node(labels.bar((30, 20), 48, damage, 5, "H 2/5", MADNESS))
     field, filled = map(reach_of, bar.iter(f"{SVG}rect"))
     assert taken(bar) == pytest.approx(full)
     assert (filled.left, filled.bottom) == (field.left + 0.4, field.bottom - 0.4)
     assert field.middle == (30, 20) and filled.bottom - filled.top < (field.bottom - field.top) / 2
-    [(_, words)] = labels(element(bar_markup(bar)))
+    [(_, words)] = labelled(element(bar_markup(bar)))
     assert words.text == "H 2/5" and words.x == 30 and words.reach.within(field) and words.bold
     assert abs(words.middle - 20) < 2 and words.ink == INK
     assert [each.get("fill") for each in bar.iter(f"{SVG}rect")] == [PAPER, MADNESS]
@@ -234,10 +234,10 @@ def bar_markup(bar: Node) -> str:
 
 @pytest.mark.parametrize(("words", "wide"), [("Mad", 0), ("assaulted", 0), ("Mad", 56)])
 def test_a_pill_is_as_wide_as_its_words_or_as_is_said(words: str, wide: float) -> None:
-    pill = node(figures.pill((30, 20), words, PAPER, RED, wide))
+    pill = node(labels.pill((30, 20), words, PAPER, RED, wide))
     field = reach_of(pill[0])
     assert field.middle == pytest.approx((30, 20))
-    [(_, word)] = labels(element(bar_markup(pill)))
+    [(_, word)] = labelled(element(bar_markup(pill)))
     assert word.x == 30 and word.reach.within(field) and word.ink == RED and word.bold
     assert word.middle == pytest.approx(20, abs=0.6)
     across = field.right - field.left - 0.8

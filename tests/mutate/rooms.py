@@ -68,7 +68,13 @@ DRAWN_IN_TEXT = (
     "tests/games/test_resigning.py",
 )
 """Where it is named what stands on a text board."""
-DRAWN = ("tests/games/test_drawing.py", "tests/games/test_layout.py", "tests/games/test_panels.py")
+DRAWN = (
+    "tests/games/test_colours.py",
+    "tests/games/test_drawing.py",
+    "tests/games/test_layout.py",
+    "tests/games/test_levels.py",
+    "tests/games/test_panels.py",
+)
 """Where it is named what a panel or a legend says, how it lies there, and what is written of it."""
 DRAWN_ISLAND = (
     *DRAWN,
@@ -220,13 +226,16 @@ ROOMS = {
         Room(
             "islands",
             (
+                "horror/games/catan_horror/badges.py",
                 "horror/games/catan_horror/figures.py",
+                "horror/games/catan_horror/labels.py",
                 "horror/games/catan_horror/picture.py",
                 "horror/games/classic/picture.py",
                 "horror/games/island/picture/board.py",
                 "horror/games/island/picture/ground.py",
                 "horror/games/island/picture/land.py",
                 "horror/games/island/picture/on_island.py",
+                "horror/games/island/picture/outlines.py",
                 "horror/games/island/picture/pieces.py",
                 "horror/games/island/picture/places.py",
             ),

@@ -6,13 +6,13 @@ Both kinds are pieces of their own, each at a level alone and in no whole pictur
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from horror.games.catan_horror.figures import large_pill
+from horror.games.catan_horror.labels import large_pill
 from horror.games.catan_horror.palette import AMBER, GLOOM, GLOOM_EDGE, MADNESS, ON_AMBER, ON_GLOOM
 from horror.games.picture.levels import ISLAND, NEAR, apart, centred
 from horror.games.picture.palette import EDGE, INK, PAPER, RED, RIM, Paint
 from horror.games.picture.svg import ORIGIN, Markup, Point, Value, element, moved
 
-HIGH, SIZE, LETTER, ROOM = 52, 43, 26, 10
+HIGH, SIZE, LETTER, ROOM = 52, 46, 28, 10
 """How high a badge is, the size of its figures, how wide one of them is, and the room around them."""
 CORNER = 12
 """How round the badge of monsters is; that of knights is a circle."""

@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any, NamedTuple
 
+from horror.games.catan_horror.labels import badge, bar, large_badge, large_pill, pill
 from horror.games.catan_horror.palette import GLOOM, GLOOM_EDGE, MADNESS, ON_GLOOM, STONE
 from horror.games.picture.levels import (
     CLOSE,
@@ -67,25 +68,16 @@ DOT, DOTS_BELOW, DOTS_APART = 1.8, 10.5, 5
 GATE_RIM, GATE, GATE_RING = 20, 18, 14.5
 GATE_BAR_AT: Point = (0, 24)
 GATE_BAR = 36
-SEAL, RECRUIT, BADGE = 18, 11, 6
+SEAL, RECRUIT = 18, 11
 SEAL_STAR = (15, 6.5)
-BADGE_BELOW, BADGE_SIZE = 3.2, 9
-LABEL_HEIGHT, LABEL_CORNER, LABEL_LINE = 11, 4, 0.8
-PILL_BELOW, PILL_SIZE = 3, 8.5
-PILL_ROOM, PILL_LETTER = 6, 5.4
-"""The room around the words on a pill, and how wide a letter is."""
-BAR_BELOW, BAR_SIZE = 2, 8
 SMALLEST = 8
 """The size of the smallest letters that are read from close by."""
 SHORT, LONG, TOWN_NEAR = 2, 29, 3
 """How many letters a name has that stays within its piece where it is large, how wide longer ones are made, and how far
 below the origin of a town its number is then."""
-LARGE_BADGE, LARGE_PILL, LARGE_ROOM, LARGE_LETTER = 9, 20, 10, 10
 FURTHER = 1.4
 GATE_NEAR: Point = (0, 30)
-"""Badges and labels for who sees them from afar, and how much further out badges are then."""
-TAKEN = 3
-"""How high what has been taken stands on a bar."""
+"""How much further out badges are that are seen from afar, and where a gate says its damage then."""
 _TOWNS = {
     "settlement": "M-15 15V-4L0-18 15-4V15z",
     "city": "M-20 15V-9L-12-20-4-9V-6H20V15z",
@@ -342,78 +334,3 @@ def leash(start: Point, end: Point, **attributes: str) -> Markup:
         line(start, end, stroke=INK, stroke_width=1.3),
         **attributes,
     )
-
-
-def badge(at: Point, words: str, fill: str, **level: Value) -> Markup:
-    """A figure in a little circle."""
-    x, y = at
-    return group(
-        [
-            circle(at, BADGE, fill=fill, stroke=PAPER, stroke_width=HAIR),
-            text((x, y + BADGE_BELOW), words, font_size=BADGE_SIZE, font_weight="bold", fill=PAPER),
-        ],
-        **level,
-    )
-
-
-def large_badge(at: Point, words: str, fill: str) -> Markup:
-    """The same for who sees it from afar."""
-    disc = circle(ORIGIN, LARGE_BADGE, fill=fill, stroke=PAPER, stroke_width=HAIR)
-    return element("g", disc, centred(words, NEAR_SIZE, fill=PAPER), transform=moved(at))
-
-
-def pill(at: Point, words: str, fill: str, ink: str, wide: float = 0, /, **level: Value) -> Markup:
-    """A word on a label, centred on a point."""
-    x, y = at
-    width = wide or PILL_ROOM + PILL_LETTER * len(words)
-    return group(
-        [
-            _field(at, width, rx=LABEL_CORNER, fill=fill, stroke=INK, stroke_width=LABEL_LINE),
-            text((x, y + PILL_BELOW), words, font_size=PILL_SIZE, font_weight="bold", fill=ink),
-        ],
-        **level,
-    )
-
-
-def large_pill(at: Point, words: str, fill: str, ink: str) -> Markup:
-    """The same for who sees it from afar."""
-    x, y = at
-    wide = LARGE_ROOM + LARGE_LETTER * len(words)
-    return group(
-        [
-            element(
-                "rect",
-                x=x - wide / 2,
-                y=y - LARGE_PILL / 2,
-                width=wide,
-                height=LARGE_PILL,
-                rx=LARGE_PILL / 3,
-                fill=fill,
-                stroke=INK,
-                stroke_width=HAIR,
-            ),
-            element("g", centred(words, NEAR_SIZE, fill=ink), transform=moved(at)),
-        ]
-    )
-
-
-def bar(at: Point, width: float, taken: int, most: int, words: str, fill: str, **level: Value) -> Markup:
-    """How much has been taken of what can be borne, with words on it."""
-    x, y = at
-    left, bottom = x - width / 2, y + LABEL_HEIGHT / 2
-    filled = width * min(most, taken) / most
-    return group(
-        [
-            _field(at, width, fill=PAPER, stroke=INK, stroke_width=LABEL_LINE),
-            element("rect", x=left, y=bottom - TAKEN, width=filled, height=TAKEN, fill=fill),
-            text((x, y + BAR_BELOW), words, font_size=BAR_SIZE, font_weight="bold", fill=INK),
-        ],
-        **level,
-    )
-
-
-def _field(at: Point, width: float, **attributes: Value) -> Markup:
-    """The ground of a label around a point."""
-    x, y = at
-    left, top = x - width / 2, y - LABEL_HEIGHT / 2
-    return element("rect", x=left, y=top, width=width, height=LABEL_HEIGHT, **attributes)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from horror.games.catan_horror import figures
+from horror.games.catan_horror import figures, labels
 from horror.games.catan_horror.palette import AMBER, MADNESS, ON_AMBER
 from horror.games.catan_horror.words import word
 from horror.games.island.picture import pieces
@@ -53,11 +53,11 @@ def _towns(talk: Speech, plain: Owner) -> Iterator[Meaning]:
     yield Meaning(element("g", pieces.road(*BORDER, plain), transform="scale(0.5)"), say("road"))
     yield Meaning(town("city", "4", "mad"), say("Mad town: thick rim"))
     yield Meaning(town("city", "5", "invaded"), say("Invaded town: dashed rim"))
-    bar = figures.bar(ORIGIN, LABEL, 2, 5, f"{horror} 2/5", MADNESS)
+    bar = labels.bar(ORIGIN, LABEL, 2, 5, f"{horror} 2/5", MADNESS)
     yield Meaning(bar, say("H 2/5: Horror damage, Mad at 5; S: Structural"))
-    growing = figures.pill(ORIGIN, "Xx 1/2", PAPER, INK, LABEL)
+    growing = labels.pill(ORIGIN, "Xx 1/2", PAPER, INK, LABEL)
     yield Meaning(growing, say("monster that a Mad player builds there, steps paid"))
-    assaulted = figures.pill(ORIGIN, say("assaulted"), AMBER, ON_AMBER, LABEL)
+    assaulted = labels.pill(ORIGIN, say("assaulted"), AMBER, ON_AMBER, LABEL)
     yield Meaning(assaulted, say("town before which monsters stand"))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from horror.games.catan_horror import figures, summary
+from horror.games.catan_horror import figures, labels, summary
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.palette import MADNESS
 from horror.games.catan_horror.view import HorrorView, SeatView
@@ -76,7 +76,7 @@ def _seat(
         marked=stands.marked,
         figures=shown,
         notes=list(_about(talk, view, seat)),
-        state=figures.pill(ORIGIN, summary.state_of(talk, seat), fill, ink, LABEL),
+        state=labels.pill(ORIGIN, summary.state_of(talk, seat), fill, ink, LABEL),
     )
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from horror.games.catan_horror import badges, figures, summary
+from horror.games.catan_horror import badges, figures, labels, summary
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.legend import horror_legend
 from horror.games.catan_horror.palette import AMBER, MADNESS, ON_AMBER, PALETTES
@@ -202,22 +202,22 @@ class _Pieces:
         state = summary.town_state(self.talk, town)
         if state:
             fill, ink = {"mad": (MADNESS, PAPER), "invaded": (RED, PAPER)}.get(town.state, (AMBER, ON_AMBER))
-            lines.append(("state", figures.pill(ORIGIN, state, fill, ink, LABEL)))
+            lines.append(("state", labels.pill(ORIGIN, state, fill, ink, LABEL)))
         if town.track:
             track = word(self.talk, "track", town.track)
-            lines.append(("track", figures.pill(ORIGIN, track, PAPER, INK, LABEL)))
+            lines.append(("track", labels.pill(ORIGIN, track, PAPER, INK, LABEL)))
         if town.horror:
             words = f"{self.talk.word('sign of damage', 'H')} {town.horror}/{town.horror_limit}"
-            bar = figures.bar(ORIGIN, BAR, town.horror, town.horror_limit, words, MADNESS)
+            bar = labels.bar(ORIGIN, BAR, town.horror, town.horror_limit, words, MADNESS)
             lines.append(("horror", bar))
         if town.structural:
             words = f"{self.talk.word('sign of damage', 'S')} {town.structural}/{town.structural_limit}"
-            bar = figures.bar(ORIGIN, BAR, town.structural, town.structural_limit, words, RED)
+            bar = labels.bar(ORIGIN, BAR, town.structural, town.structural_limit, words, RED)
             lines.append(("structural", bar))
         if town.building:
             health = summary.health(town.building)
             words = f"{self.letters[town.building]} {town.progress}/{health}"
-            lines.append(("building", figures.pill(ORIGIN, words, PAPER, INK, BAR)))
+            lines.append(("building", labels.pill(ORIGIN, words, PAPER, INK, BAR)))
         x, y = self.places.intersection(town.at)
         away = -self.places.upright(town.at)
         rows = [lines[:1], *(lines[start : start + 2] for start in range(1, len(lines), 2))]

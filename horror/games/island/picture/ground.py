@@ -53,7 +53,7 @@ DOTS_BELOW = 13
 """Where the number of a chit stands and how far below its middle its dots are."""
 HEAVY, LIGHT = (900, 22, 3.2), (600, 19, 1.2)
 """Weight and size of a chit's number, and the width of its ring."""
-FAR_CHIT, FAR_SIZE = 0.25, 0.36
+FAR_CHIT, FAR_SIZE = 0.25, 0.39
 """The radius of a chit and the size of its number where all of an island is seen on a small screen, by the length of a
 border: a small island has chits that are large enough as they are."""
 SEA_CORNER, BEACH = 18, 22

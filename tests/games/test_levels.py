@@ -1,0 +1,239 @@
+"""What is drawn at each level of a board: names from near, a badge from afar, neither in whole pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import dist
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from msgspec.structs import replace
+
+from horror.games import RULESETS
+from horror.games.catan_horror.palette import AMBER, GLOOM, MADNESS
+from horror.games.picture import levels
+from horror.games.picture.levels import LEVELS
+from horror.games.picture.palette import INK, PAPER, RED, SEATS
+from horror.games.picture.svg import Markup, element
+from horror.rules.kernel.events import SPECTATOR
+from tests.games.drawn_parts import SVG, moved
+from tests.games.horror_positions import crowded
+from tests.games.shown_positions import classic_shown, horror_shown
+
+POSITIONS: dict[str, Callable[[], Any]] = {
+    "classic": classic_shown,
+    "shown": horror_shown,
+    "crowded": crowded,
+}
+Node = ElementTree.Element
+
+
+def seen_at(markup: str, level: str) -> Node:
+    """What is drawn of markup at a level, by the rules that docs/clients.md gives."""
+    root = ElementTree.fromstring(f'<svg xmlns="{SVG[1:-1]}">{levels.in_parts(markup)}</svg>')
+    _prune(root, level)
+    return root
+
+
+def _prune(node: Node, level: str) -> None:
+    for child in list(node):
+        named = str(child.get("class", "")).split()
+        if named and level not in named:
+            node.remove(child)
+        else:
+            _prune(child, level)
+
+
+def board(view: Any, level: str) -> dict[str, Node]:
+    """The pieces that are drawn at a level, by id."""
+    picture: Any = RULESETS[view.ruleset].picture(view)
+    return {str(node.get("id")): node for node in seen_at("".join(picture.standing()), level)}
+
+
+def words(node: Node) -> list[str]:
+    return [text.text or "" for text in node.iter(f"{SVG}text")]
+
+
+def test_what_is_at_one_level_alone_is_in_no_whole_picture_and_hidden_in_parts() -> None:
+    near = levels.apart("near", Markup("<b/>"), id="x")
+    both = Markup(f"<g>{near}<i/></g>")
+    assert levels.whole(both) == "<g><i/></g>"
+    assert levels.in_parts(both) == '<g><g id="x" class="near" display="none"><b/></g><i/></g>'
+    assert levels.whole(element("g", near, near)) == "<g></g>"
+    assert levels.whole(levels.in_no_whole(Markup("<b/>"))) == ""
+
+
+def test_letters_are_read_from_the_scale_at_which_they_are_eleven_pixels_high() -> None:
+    assert levels.read_from(22) == "0.500" and levels.read_from(8) == "1.375"
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_levels_begin_one_after_another(name: str) -> None:
+    picture: Any = RULESETS[POSITIONS[name]().view(SPECTATOR).ruleset].picture(
+        POSITIONS[name]().view(SPECTATOR)
+    )
+    around = dict(picture.ground.around)
+    scales = [float(around[f"data_{level}"]) for level in LEVELS]
+    assert scales == sorted(scales)
+    whole = picture.ground.box.width
+    assert scales[0] * whole <= 320.5, "the numbers of chits are read on the smallest phone"
+    assert scales[1] * whole <= 800, "names are, where all of the island is seen on a desk"
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_from_afar_no_word_is_drawn_but_numbers_of_chits_and_badges(name: str) -> None:
+    view = POSITIONS[name]().view(SPECTATOR)
+    picture: Any = RULESETS[view.ruleset].picture(view)
+    for piece, node in board(view, "island").items():
+        assert bool(words(node)) == piece.startswith("crowd-"), piece
+    land = seen_at(picture.ground.drawn, "island")
+    assert not words(land)
+    used = [str(node.get("href")) for node in land.iter(f"{SVG}use") if "chit" in str(node.get("href"))]
+    assert sorted(used) == sorted(f"#far-chit-{spot.chit}" for spot in view.hexes if spot.chit)
+    for level in ("near", "close"):
+        drawn = seen_at(picture.ground.drawn, level)
+        chits = [str(node.get("href")) for node in drawn.iter(f"{SVG}use") if "chit" in str(node.get("href"))]
+        assert sorted(chits) == sorted(f"#chit-{spot.chit}" for spot in view.hexes if spot.chit)
+        assert set(words(drawn)) >= {spot.hex for spot in view.hexes}
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_from_near_each_place_and_piece_has_its_name_and_no_other_word(name: str) -> None:
+    view = POSITIONS[name]().view(SPECTATOR)
+    near = board(view, "near")
+    letters = {
+        f"town-{town.at}": view.seats[town.owner].colour[0].upper()
+        for town in view.towns
+        if name == "classic"
+    }
+    for piece, node in near.items():
+        kind, _, about = piece.partition("-")
+        if kind in ("at", "town"):
+            assert words(node) == [letters.get(piece, about)]
+        assert kind not in ("crowd", "state", "track", "horror", "structural", "building")
+    for figure in [*getattr(view, "knights", []), *getattr(view, "monsters", [])]:
+        piece, called = (
+            (f"knight-{figure.knight}", figure.knight)
+            if hasattr(figure, "knight")
+            else (f"monster-{figure.monster}", figure.monster)
+        )
+        small = "scale" in near[piece].get("transform", "")
+        damage = [str(each) for each in (figure.damage, getattr(figure, "sanity", 0)) if each]
+        damage = damage if hasattr(figure, "knight") else []
+        assert words(near[piece]) == ([] if small else [called, *damage])
+        close = words(board(view, "close")[piece])
+        assert close == [called, *damage] if small else close[1] == called
+
+
+def test_from_close_by_everything_is_said_that_a_whole_picture_says() -> None:
+    """But on figures that are drawn small, which have their names alone."""
+    for name in POSITIONS:
+        view = POSITIONS[name]().view(SPECTATOR)
+        picture: Any = RULESETS[view.ruleset].picture(view)
+        close = board(view, "close")
+        markup = levels.whole("".join(picture.standing()))
+        whole = ElementTree.fromstring(f'<svg xmlns="{SVG[1:-1]}">{markup}</svg>')
+        assert list(close) == [node.get("id") for node in whole]
+        for node in whole:
+            if "scale" not in node.get("transform", ""):
+                assert words(close[str(node.get("id"))]) == words(node)
+
+
+def fills(node: Node) -> list[str]:
+    return [str(rect.get("fill")) for rect in node.iter(f"{SVG}rect") if rect.get("fill") != "none"]
+
+
+def rims(node: Node) -> set[tuple[str | None, bool]]:
+    """The strokes around a badge but for what keeps it off the ground, and whether they are dashed."""
+    outer = [rect for rect in node.iter(f"{SVG}rect") if rect.get("fill") == "none"]
+    return {
+        (rect.get("stroke"), bool(rect.get("stroke-dasharray")))
+        for rect in outer
+        if rect.get("stroke") != "~rim"
+    }
+
+
+def test_a_badge_says_how_many_knights_and_monsters_stand_at_a_place() -> None:
+    for name in ("shown", "crowded"):
+        view = POSITIONS[name]().view(SPECTATOR)
+        island = board(view, "island")
+        ours: dict[Any, list[int]] = {}
+        theirs: dict[Any, int] = {}
+        for each in (*view.knights, *view.recruits):
+            ours.setdefault(each.at, []).append(each.owner)
+        for monster in view.monsters:
+            at = monster.at or monster.hex
+            theirs[at] = theirs.get(at, 0) + 1
+        assert {piece for piece in island if piece.startswith("crowd-")} == {
+            f"crowd-{at}" for at in (*ours, *theirs)
+        }
+        assaulted = {town.at for town in view.towns if town.assaulted}
+        for at in (*ours, *theirs):
+            said = [str(len(ours[at]))] if at in ours else []
+            said += [f"{theirs[at]}{'!' * (at in assaulted)}"] if at in theirs else []
+            assert words(island[f"crowd-{at}"]) == said
+            owners = {view.seats[owner].colour for owner in ours.get(at, [])}
+            paints = [SEATS[next(iter(owners))].fill if len(owners) == 1 else PAPER] if owners else []
+            assert fills(island[f"crowd-{at}"]) == paints + [GLOOM] * (at in theirs)
+
+
+def test_the_rim_of_a_badge_is_that_of_the_town_in_its_state() -> None:
+    view = horror_shown().view(SPECTATOR)
+    crowds = {town.at for town in view.towns} & {monster.at for monster in view.monsters}
+    at = min(crowds)
+    looks = {
+        ("sane", False): set(),
+        ("sane", True): {(AMBER, False)},
+        ("mad", True): {(MADNESS, False)},
+        ("invaded", False): {(RED, True)},
+    }
+    for (state, assaulted), rim in looks.items():
+        towns = [
+            replace(town, state=state, assaulted=assaulted) if town.at == at else town for town in view.towns
+        ]
+        badge = board(replace(view, towns=towns), "island")[f"crowd-{at}"]
+        assert rims(badge) == rim
+        assert words(badge)[-1].endswith("!") == assaulted
+
+
+def test_badges_stand_off_their_places_and_on_no_town_or_chit() -> None:
+    view = horror_shown().view(SPECTATOR)
+    picture: Any = RULESETS["catan_horror"].picture(view)
+    places = picture.land.places
+    chits = [places.hex(spot.hex) for spot in picture.land.hexes if spot.chit]
+    towns = [places.intersection(town.at) for town in view.towns]
+    for piece, node in board(view, "island").items():
+        if piece.startswith("crowd-"):
+            about = piece.partition("-")[2]
+            here = (
+                places.intersection(int(about))
+                if about.isdigit()
+                else places.hex(places.island.hex_index[about])
+            )
+            assert 26 < dist(moved(node), here) < picture.side / 1.9
+            assert min(dist(moved(node), at) for at in chits) > 29 + 26 - 1
+            assert min(dist(moved(node), at) for at in towns) > 15 + 26
+
+
+def test_from_near_a_towns_damage_is_said_in_few_letters_on_amber_where_it_is_assaulted() -> None:
+    view = horror_shown().view(SPECTATOR)
+    first = view.towns[0]
+    cases: list[tuple[dict[str, Any], tuple[list[str], str] | None]] = [
+        ({"horror": 0, "structural": 0, "assaulted": False, "state": "sane"}, None),
+        ({"horror": 2, "structural": 0, "assaulted": False, "state": "sane"}, (["H2"], PAPER)),
+        ({"horror": 2, "structural": 3, "assaulted": True, "state": "sane"}, (["H2 S3"], AMBER)),
+        ({"horror": 0, "structural": 3, "assaulted": True, "state": "invaded"}, (["S3"], PAPER)),
+        ({"horror": 0, "structural": 0, "assaulted": True, "state": "sane"}, (["!"], AMBER)),
+        ({"horror": 0, "structural": 0, "assaulted": True, "state": "mad"}, None),
+    ]
+    for told, expected in cases:
+        towns = [replace(first, **told), *view.towns[1:]]
+        node = board(replace(view, towns=towns), "near").get(f"ailing-{first.at}")
+        assert (node is None) == (expected is None)
+        if node is not None and expected is not None:
+            assert (words(node), fills(node)[0]) == expected
+            assert next(node.iter(f"{SVG}rect")).get("stroke") == INK
+    assert f"ailing-{first.at}" not in board(view, "close") and f"ailing-{first.at}" not in board(
+        view, "island"
+    )
