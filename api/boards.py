@@ -18,19 +18,14 @@ from api.media import FILE, FileRenderer, SvgRenderer, TextRenderer
 from api.problems import ProblemRaised
 from api.reading import PAST, BoardQuery, GameReading, cursor_of, moment
 from api.shapes import board_of, door, keeping, of_now, told_in
-from horror.rules.kernel.face import LIGHT, PARTS, THEMES, Drawn, Picture
+from api.themes import Theme
+from horror.rules.kernel.face import LIGHT, PARTS, Drawn, Picture
 from horror.rules.kernel.phrases import phrase
 from horror.table import read
 
 PICTURE = 2
 """What a picture costs beyond a plain request, in such units; what stays as it is while pieces move costs nothing."""
 STEADY = ("ground", "legend")
-
-
-Theme = Annotated[
-    Literal[THEMES],  # type: ignore[valid-type]
-    Meta(description="In which colours: those of paper, or of a screen at night."),
-]
 
 
 class DrawnQuery(BoardQuery):

@@ -11,20 +11,19 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api import caching, codec
-from api.boards import PICTURE, BoardShown, DrawnQuery, Theme, address, board_shown, picture_of
+from api.boards import PICTURE, BoardShown, DrawnQuery, address, board_shown, picture_of
 from api.endpoint import operation
 from api.games import GameDetail, detail
-from api.language import LanguageQuery
 from api.reading import GameReading
 from api.shapes import door, told_in
-from horror.rules.kernel.face import LIGHT
+from api.themes import ThemeQuery
 from horror.table import drafts, read
 from horror.table.acts import Question
 from horror.table.choices import ChoiceShown, pieces, told
 from horror.table.standing import Standing, standing
 
 
-class NowQuery(LanguageQuery):
+class NowQuery(ThemeQuery):
     """In which language, in which colours, and whether the board is wanted too."""
 
     picture: Annotated[
@@ -34,7 +33,6 @@ class NowQuery(LanguageQuery):
             " now, `board` is told. Without it, it is not."
         ),
     ] = None
-    theme: Theme = LIGHT
 
 
 class Now(msgspec.Struct, kw_only=True):

@@ -9,9 +9,10 @@ from rest_framework.request import Request
 
 from api import caching
 from api.endpoint import Endpoint, operation
-from api.language import LanguageQuery, kept, language_of
+from api.language import kept, language_of
 from api.problems import NotFound
 from api.shapes import person
+from api.themes import ThemeQuery
 from horror.games.locale import speech
 from horror.games.lookup.options import OPTION, options
 from horror.rules.kernel.things import RuleTold, Things
@@ -35,16 +36,16 @@ class ThingsView(Endpoint):
         problems=[404],
         tag="rulesets",
         name="get_things",
-        query=LanguageQuery,
+        query=ThemeQuery,
     )
-    def get(self, request: Request, name: str, query: LanguageQuery) -> Things:
+    def get(self, request: Request, name: str, query: ThemeQuery) -> Things:
         """What each is called in your language, what it is and does, its values, its sign as SVG, and the numbers of
         the rules that say it: with this a client opens any of them without knowing the game."""
         if name not in rulesets():
             raise NotFound
         self.kept = kept(request)
         rules, language = rulesets()[name], language_of(request, person(request))
-        told, said = rules.things(language), speech(language, rules.locale)
+        told, said = rules.things(language, query.theme), speech(language, rules.locale)
         return Things(
             groups={**told.groups, OPTION: said.say("Options")},
             things=[*told.things, *options(said, rules.options_type)],

@@ -105,7 +105,7 @@ class Barrows(Ruleset):
     def kinds(self, language: str = "en") -> Kinds:
         return kinds(self.move_types, word, language, self.locale)
 
-    def things(self, language: str = "en") -> Things:
+    def things(self, language: str = "en", theme: str = "light") -> Things:
         return things(language)
 
     def rule(self, number: str) -> RuleTold | None:

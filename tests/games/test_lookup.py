@@ -16,6 +16,7 @@ from horror.games.catan_horror.facts import FACTS
 from horror.games.locale import languages_known
 from horror.rules.development.state import CARDS
 from horror.rules.kernel.choices import kind_of
+from horror.rules.kernel.face import THEMES
 from horror.rules.kernel.things import ThingTold
 from horror.table.rule_book import rule
 from tests.barrows.ruleset import BARROWS
@@ -49,9 +50,14 @@ def test_every_thing_stands_once_with_a_text_and_with_rules_that_there_are(rules
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
 def test_a_sign_stands_alone(rules: Any) -> None:
     """It is an element of its own, refers to nothing, and has no id, so that it may stand in a page more than once."""
-    shown = [each.sign for each in rules.things().things if each.sign]
-    assert shown
-    for sign in shown:
+    by_day, by_night = (
+        [each.sign for each in rules.things("en", theme).things if each.sign] for theme in THEMES
+    )
+    assert by_day == [each.sign for each in rules.things().things if each.sign]
+    assert (by_day != by_night) == (rules is not BARROWS), "its signs have no colours"
+    assert len(by_day) == len(by_night) > 0
+    for sign in (*by_day, *by_night):
+        assert '"~' not in sign, "a colour has no name yet"
         assert xml.fromstring(sign).tag.endswith("svg")
         assert not re.search(r" id=|href|url\(|style=|<script", sign)
 

@@ -29,7 +29,7 @@ from horror.rules.cities.state import Deck, Merchant
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.events import Event
-from horror.rules.kernel.face import Holding, PlaceTold, Standings
+from horror.rules.kernel.face import LIGHT, Holding, PlaceTold, Standings
 from horror.rules.kernel.glance import LeftTold, ThreatTold
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Bot, Preset, Result
@@ -100,9 +100,9 @@ class CatanHorror(IslandGame):
         """What lies at a place."""
         return places.told(speech(language), view, name, names)
 
-    def things(self, language: str = "en") -> Things:
+    def things(self, language: str = "en", theme: str = LIGHT) -> Things:
         """What may be looked up."""
-        return things(language)
+        return things(language, theme)
 
     def new_game(
         self, options: Options, colours: Sequence[str], draws: Draws, version: int | None = None

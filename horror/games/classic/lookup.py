@@ -13,6 +13,7 @@ from horror.games.island.lookup import texts
 from horror.games.island.lookup.texts import Cited
 from horror.games.island.lookup.things import CARD, PIECE, Lookup, Price, lettered, two_letters
 from horror.games.island.picture import pieces
+from horror.games.island.picture.palette import PALETTES
 from horror.games.locale import speech
 from horror.games.picture.palette import INK, PAPER, Owner, paint_of
 from horror.games.picture.signs import sign
@@ -74,9 +75,9 @@ PLAYED = "play_"
 
 
 @lru_cache(maxsize=8)
-def things(language: str) -> Things:
+def things(language: str, theme: str) -> Things:
     """Every kind of card, piece and move with what it does."""
-    lookup = Lookup(speech(language), word, ABOUT, (texts.RULES, RULES))
+    lookup = Lookup(speech(language), word, ABOUT, (texts.RULES, RULES), PALETTES[theme])
     prices = {
         "build_road": Price(FACTS.road_cost),
         "build_settlement": Price(FACTS.settlement_cost),

@@ -214,9 +214,9 @@ class Ruleset(Protocol):
     def kinds(self, language: str = "en") -> Kinds:
         """The kinds of its moves with labels and roles: all that is needed to make any of them by hand."""
 
-    def things(self, language: str = "en") -> Things:
+    def things(self, language: str = "en", theme: str = LIGHT) -> Things:
         """What may be looked up of the game: kinds of cards, pieces and moves with what they do, and what is paid for;
-        its options are told besides, from their form.
+        its options are told besides, from their form. Their signs are in the colours of a theme.
         """
         return Things(groups={}, things=[], costs=[])
 

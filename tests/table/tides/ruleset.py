@@ -168,7 +168,7 @@ class Tides:
     def kinds(self, language: str = "en") -> Kinds:
         return kinds(self.move_types, word, language)
 
-    def things(self, language="en"):
+    def things(self, language="en", theme="light"):
         return Things(groups={}, things=[], costs=[])
 
     def rule(self, number):

@@ -6,9 +6,10 @@ from functools import cache
 
 from horror.games.catan_horror import figures
 from horror.games.catan_horror.facts import FACTS
-from horror.games.catan_horror.palette import AMBER, MADNESS
+from horror.games.catan_horror.labels import pill
+from horror.games.catan_horror.palette import AMBER, MADNESS, ON_AMBER
 from horror.games.island.lookup.things import CARD, PIECE, lettered
-from horror.games.picture.palette import INK, PAPER, Owner, paint_of
+from horror.games.picture.palette import INK, PAPER, SEATS, Owner, paint_of
 from horror.games.picture.signs import sign
 from horror.games.picture.svg import ORIGIN, Markup, element
 from horror.rules.cities.facts import Track
@@ -16,9 +17,9 @@ from horror.rules.cities.facts import Track
 FULL = 1
 """Pieces are as large as where there is room."""
 TRACKS: dict[Track, tuple[str, str]] = {
-    "trade": (AMBER, INK),
-    "politics": ("#1c4f9c", PAPER),
-    "science": ("#1e6b3a", PAPER),
+    "trade": (AMBER, ON_AMBER),
+    "politics": SEATS["blue"],
+    "science": SEATS["green"],
 }
 """The ground of cards of a deck, and the ink on it."""
 
@@ -81,5 +82,5 @@ def clue() -> str:
 
 def assaulted() -> str:
     """A town before which monsters stand."""
-    label = figures.pill((0, 20), "!", AMBER, INK, 20)
+    label = pill((0, 20), "!", AMBER, ON_AMBER, 20)
     return piece(element("g", figures.town("city", (0, -4), PLAIN, "", False, "sane"), label))

@@ -8,6 +8,7 @@ from itertools import chain
 
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.lookup import cards, moves, pieces, signs
+from horror.games.catan_horror.palette import PALETTES
 from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.catan_horror.summary import SYMBOLS, kind_letters, signed
 from horror.games.catan_horror.words import word
@@ -33,10 +34,10 @@ PLAYED = "play_"
 
 
 @lru_cache(maxsize=8)
-def things(language: str) -> Things:
+def things(language: str, theme: str) -> Things:
     """Every kind of card, piece and move with what it does."""
     talk = speech(language)
-    lookup, prices = Lookup(talk, word, ABOUT, RULES), costs(language)
+    lookup, prices = Lookup(talk, word, ABOUT, RULES, PALETTES[theme]), costs(language)
     told = chain(
         lookup.kinds(KINDS, prices),
         _cards(lookup),

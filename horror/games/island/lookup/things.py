@@ -9,7 +9,8 @@ from horror.games.island.lookup.texts import Cited
 from horror.games.island.picture.ground import tile
 from horror.games.island.telling.standing import as_cards
 from horror.games.locale import Speech
-from horror.games.picture.palette import INK, PAPER
+from horror.games.picture import levels
+from horror.games.picture.palette import INK, PAPER, Palette
 from horror.games.picture.signs import sign
 from horror.games.picture.svg import Box, Markup, element
 from horror.games.telling.words import Vocabulary
@@ -35,12 +36,15 @@ class Price(NamedTuple):
 
 
 class Lookup(NamedTuple):
-    """How a game tells of its things: its words, what it says ``about`` them, and the rules that it cites."""
+    """How a game tells of its things: its words, what it says ``about`` them, the rules that it cites, and the colours
+    of their signs.
+    """
 
     speech: Speech
     word: Vocabulary
     about: Vocabulary
     rules: Sequence[Cited]
+    palette: Palette
 
     def thing(
         self,
@@ -67,7 +71,7 @@ class Lookup(NamedTuple):
             text=" ".join(filter(None, (said, text))),
             figures=[FigureTold(label, str(figure)) for label, figure in (figures or {}).items()],
             rules=list(dict.fromkeys((*cited, *rules))),
-            sign=shown,
+            sign=self.palette.painted(levels.whole(shown)),
         )
 
     def label(self, use: str, value: str) -> str:
