@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 globalThis.document = { documentElement: { lang: "en-GB" }, createTreeWalker: () => ({}), createComment: () => ({}) };
-const { changed, chosen, filled, missing, sum, valued } = await import("../../web/static/web/sheet/amounts.js");
+const { filled, missing } = await import("../../web/static/web/sheet/amounts.js");
 const plan = await import("../../web/static/web/sheet/plan.js");
 const { Names, parted } = await import("../../web/static/web/sheet/named.js");
-const { pressed, sifted } = await import("../../web/static/web/sheet/chips.js");
+const { sifted } = await import("../../web/static/web/sheet/chips.js");
 const { grouped } = await import("../../web/static/web/sheet/acts.js");
 const { questions } = await import("../../web/static/web/sheet/question.js");
 const { ended, isEnd, waiting } = await import("../../web/static/web/sheet/ending.js");
@@ -17,24 +17,8 @@ const { orderOf } = await import("../../web/static/web/sheet/deeds.js");
 /** A field of cards: so many of each, of which so many are chosen. */
 function hand(limits, counts = {}, { least = 4, most = 4, widget = "cards" } = {}) {
   const options = Object.entries(limits).map(([value, limit]) => ({ value, label: value, chosen: Boolean(counts[value]), open: true, count: counts[value] ?? 0, most: limit }));
-  return { name: "cards", label: "Cards", widget, many: widget === "bag" ? "bag" : "one", options, least, most, total: sum(counts), worth: null, price: null };
+  return { name: "cards", label: "Cards", widget, many: widget === "bag" ? "bag" : "one", options, least, most, total: Object.values(counts).reduce((all, each) => all + each, 0), worth: null, price: null };
 }
-
-test("one more card and one less stay between none and what one holds", () => {
-  const field = hand({ brick: 1, ore: 3 }, { ore: 2 });
-  assert.deepEqual(chosen(field), { ore: 2 });
-  assert.deepEqual(changed(field, "ore", 1), { ore: 3 });
-  assert.deepEqual(changed(field, "ore", 5), { ore: 3 });
-  assert.deepEqual(changed(field, "brick", 2), { ore: 2, brick: 1 });
-  assert.deepEqual(changed(field, "brick", -1), { ore: 2, brick: 0 });
-  assert.deepEqual(changed(field, "gold", 1), { ore: 2, gold: 0 }, "there is none");
-});
-
-test("what is chosen is sent as amounts of cards, and as a list of other things, in the listed order", () => {
-  assert.deepEqual(valued(hand({ brick: 1, ore: 3 }), { ore: 2, brick: 1 }), { brick: 1, ore: 2 });
-  assert.deepEqual(valued(hand({ brick: 1, ore: 3 }), { ore: 2, brick: 0 }), { ore: 2 });
-  assert.deepEqual(valued(hand({ ghoul: 2, witch: 3 }, {}, { widget: "bag" }), { witch: 1, ghoul: 2 }), ["ghoul", "ghoul", "witch"]);
-});
 
 test("TAB-05: a choice is filled up from the most plentiful kind, the first listed among equals", () => {
   assert.equal(missing(hand({ ore: 9 }, { ore: 1 })), 3);
@@ -43,6 +27,7 @@ test("TAB-05: a choice is filled up from the most plentiful kind, the first list
   assert.deepEqual(filled(hand({ brick: 2, wool: 2, ore: 3 })), { ore: 2, brick: 1, wool: 1 });
   assert.deepEqual(filled(hand({ brick: 2, wool: 5 }, { brick: 1 })), { brick: 1, wool: 3 });
   assert.deepEqual(filled(hand({ brick: 2 })), { brick: 2 }, "there are no more");
+  assert.deepEqual(filled(hand({ ghoul: 2, witch: 3 }, {}, { widget: "bag" })), ["ghoul", "ghoul", "witch", "witch"], "what is no cards is a list, in the listed order");
 });
 
 test("a meter tells how many of how many, or what they are worth", () => {
@@ -69,18 +54,6 @@ test("what something costs is told in the words of the game", () => {
   assert.equal(names.word("city"), "Stadt");
   assert.equal(names.word("city", "resource"), "city");
   assert.equal(names.word("dark_young"), "dark young");
-});
-
-const option = (value, more = {}) => ({ value, label: String(value), chosen: false, open: true, ...more });
-
-test("a chip goes in the place of another, or is added and taken back in the order in which chips stand", () => {
-  const field = (many, value) => ({ many, value, options: [option("M1"), option("M2"), option("M3")] });
-  assert.equal(pressed(field("one", "M1"), option("M2")), "M2");
-  assert.equal(pressed(field("one"), option(null)), null);
-  assert.deepEqual(pressed(field("set", ["M3"]), option("M1")), ["M1", "M3"]);
-  assert.deepEqual(pressed(field("set", ["M1", "M3"]), option("M1")), ["M3"]);
-  assert.deepEqual(pressed(field("set"), option("M2")), ["M2"]);
-  assert.deepEqual(pressed(field("order", ["M3"]), option("M1")), ["M3", "M1"]);
 });
 
 test("marks are sifted by words that they begin with, and by names that are whole", () => {
@@ -199,8 +172,8 @@ test("a button asks once more by its words, where it destroys or leaves actions 
   assert.deepEqual(wording(look({ twice: true })), { text: "Raze", asks: true });
   assert.deepEqual(wording(look({ twice: true }, { own: { armed: "x", wanted: "x" } })), { text: "Raze: really?", asks: false });
   assert.deepEqual(wording(look({ twice: true }, { own: { armed: "y", wanted: "x" } })), { text: "Raze", asks: true }, "something else was asked about");
-  assert.deepEqual(wording(look({ label: "End the turn", ends: "yes" }, { unused: 2 })), { text: "End the turn", asks: true });
-  assert.deepEqual(wording(look({ label: "End the turn", ends: "yes" }, { unused: 2, own: { armed: "x", wanted: "x" } })), { text: "End the turn, and leave 2 unused?", asks: false });
+  assert.deepEqual(wording(look({ label: "End the turn", ends: "yes", twice: true }, { unused: 2 })), { text: "End the turn", asks: true });
+  assert.deepEqual(wording(look({ label: "End the turn", ends: "yes", twice: true }, { unused: 2, own: { armed: "x", wanted: "x" } })), { text: "End the turn, and leave 2 unused?", asks: false });
   assert.deepEqual(wording(look({ twice: true }, { planning: true })), { text: "Plan: Raze", asks: false }, "nothing is sent yet");
 });
 

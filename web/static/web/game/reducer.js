@@ -74,6 +74,7 @@ export const reducer = (walk, take) => (state, action) => {
 
     // -- what the reader touches
     case "touch": return touched(state, action.touch, walk, take);
+    case "touches": return { ...state, touches: action.touches, fell: [], place: null, answer: state.answer?.bad ? null : state.answer };
     case "untouch": {
       const touches = action.touch ? state.touches.filter((each) => !same(each, action.touch)) : [];
       return kept({ ...state, touches, fell: [] }, walk);

@@ -2,6 +2,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
+import { choose } from "../walk/touch.js";
 import { drawing, ending, small } from "./words.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
@@ -28,18 +29,19 @@ export function grouped(all) {
  * other is selected, and asks on. Where only cards or actions are missing it says which.
  * @param {Look} look @param {Act} act
  */
-function button({ names, deeds, unused }, act) {
+function button({ walk, names, deeds, to, unused }, act) {
   const cost = names.cost(act.cost);
   const sends = Boolean(act.move) && !act.grave && !act.short && !(act.ends === "yes" && unused);
-  return html`<button type="button" class="act" ?data-short=${act.short} data-type=${act.type}
-    @click=${() => (sends ? deeds.give([act.move]) : deeds.touch({ type: act.type }))}>${act.label}${act.move ? nothing : " …"}${
+  return html`<button type="button" class="act" ?data-short=${act.short} data-type=${act.type} aria-pressed=${!sends && walk.type === act.type ? "true" : nothing}
+    @click=${() => (sends ? deeds.give([act.move]) : to(choose(walk, act.type)))}>${act.label}${act.move ? nothing : " …"}${
     small(act.short ? say("needs {cost}", { cost }) : cost, drawing(act.draws), ending(act.ends))}</button>`;
 }
 
 /** @param {Look} look */
 export function acts(look) {
-  const groups = grouped(look.walk.acts);
-  if (!groups.length) return nothing;
+  const { acts: all, type } = look.walk;
+  if (!all.length || (all.length === 1 && all[0].type === type && !all[0].short)) return nothing; // its fields and the button say it
+  const groups = grouped(all);
   return html`<div class="acts">${repeat(groups, ({ group, apart }) => `${apart} ${group}`, ({ heading, apart, acts: some }) => html`
     <div class="group" role="group" aria-label=${heading} ?data-apart=${apart}>
       ${groups.length > 1 ? html`<h3>${heading}</h3>` : nothing}

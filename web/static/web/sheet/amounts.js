@@ -1,45 +1,30 @@
-// Things that are chosen by number: cards, trophies. What one more or one less makes of a field, and what fills it up. Pure.
+// Things that are chosen by number: what is missing of them, and what fills them up. Pure.
 
 /** @typedef {import("../walk/types.js").Field} Field */
 /** @typedef {import("../walk/types.js").Value} Value */
 /** @typedef {Record<string, number>} Amounts so many of each; those of which there is none are left out */
 
 /** How many of each are chosen. @param {Field} field @returns {Amounts} */
-export const chosen = ({ options }) => Object.fromEntries(options.filter(({ count }) => count).map(({ value, count }) => [String(value), count ?? 0]));
-
-/** How many there are in all. @param {Amounts} amounts */
-export const sum = (amounts) => Object.values(amounts).reduce((all, each) => all + each, 0);
+const chosen = ({ options }) => Object.fromEntries(options.filter(({ count }) => count).map(({ value, count }) => [String(value), count ?? 0]));
 
 /**
  * The value of a field with these amounts, in the order in which its options are listed: amounts for cards, else a list.
  * @param {Field} field @param {Amounts} amounts
  * @returns {Value}
  */
-export function valued({ widget, options }, amounts) {
+function valued({ widget, options }, amounts) {
   const some = options.filter(({ value }) => amounts[String(value)]);
   if (widget === "cards") return Object.fromEntries(some.map(({ value }) => [String(value), amounts[String(value)]]));
   return some.flatMap(({ value }) => Array(amounts[String(value)]).fill(value));
-}
-
-/**
- * The amounts with so many more of one, or fewer; no more than there are, and none below nothing.
- * @param {Field} field @param {string} name @param {number} by
- * @returns {Amounts}
- */
-export function changed(field, name, by) {
-  const amounts = chosen(field);
-  const most = field.options.find(({ value }) => String(value) === name)?.most ?? 0;
-  return { ...amounts, [name]: Math.min(Math.max((amounts[name] ?? 0) + by, 0), most) };
 }
 
 /** How many are missing yet; none where it is enough. @param {Field} field */
 export const missing = ({ least, total }) => Math.max(0, least - total);
 
 /**
- * Filled up to what is needed at least: each time one of those of which the most are left, the first listed among equals,
- * as it would be for an absent player (TAB-05).
+ * The value of a field that is filled up to what is needed at least: each time one of those of which the most are left, the
+ * first listed among equals, as it would be for an absent player (TAB-05).
  * @param {Field} field
- * @returns {Amounts}
  */
 export function filled(field) {
   const amounts = chosen(field);
@@ -49,5 +34,5 @@ export function filled(field) {
     if (left(best) <= 0) break;
     amounts[String(best.value)] = (amounts[String(best.value)] ?? 0) + 1;
   }
-  return amounts;
+  return valued(field, amounts);
 }

@@ -25,10 +25,10 @@ function effect(look) {
     ${stops ? html`<p class="hint">${STOPPED[told.stopped]()}</p>` : nothing}</div>`;
 }
 
-/** The words of the button; once it was pressed, where it is asked twice, other ones. @param {Look} look */
+/** The words of the button; once it was pressed, where it is asked twice, other ones. @param {Omit<Look, "deeds" | "to">} look */
 export function wording({ walk, own, unused, planning, early }) {
   const { label, twice, ends } = /** @type {import("../walk/types.js").Button} */ (walk.button);
-  const asks = twice || (ends === "yes" && unused > 0);
+  const asks = twice;
   const armed = asks && own.armed === own.wanted;
   if (planning || early) return { text: say("Plan: {label}", { label }), asks: false };
   if (!armed) return { text: label, asks };
@@ -42,14 +42,14 @@ export function button(look) {
   const busy = Boolean(state.sending);
   const undo = state.now?.game.undo > 0 && !early;
   const go = found ? wording(look) : null;
-  const strength = (found?.counts ?? []).map(({ label, worth }) => `${label} ${worth}`).join(", ");
+  const counts = found ? found.counts.filter(({ worth }) => worth).map(({ label, worth }) => `${label} ${worth}`) : [];
   const cost = found ? names.cost(found.cost) : "";
   return html`${effect(look)}<div class="go">
     ${undo ? html`<button type="button" class="plain" ?disabled=${busy} @click=${() => deeds.undo(1)}>${say("Undo")}</button>` : nothing}
     ${found && script.length && !planning && !early ? html`<button type="button" class="plain" @click=${() => deeds.plan(script)} title=${say("Gather it in a plan, and send all of it later")}>${say("+ Plan")}</button>` : nothing}
     ${go && found ? html`<button type="button" class="send" data-key=${own.wanted} ?data-armed=${own.armed === own.wanted} ?disabled=${busy || (found.short && !early)}
-      @click=${() => (go.asks ? deeds.arm() : deeds.give(script))}>${go.text}${
-        small(strength, found.short ? say("needs {cost}", { cost }) : cost, drawing(found.draws), ending(found.ends))}</button>` : nothing}
+      @click=${() => deeds.go()}>${go.text}${
+        small(...counts, found.short ? say("needs {cost}", { cost }) : cost, drawing(found.draws), ending(found.ends))}</button>` : nothing}
   </div>`;
 }
 

@@ -2,7 +2,8 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
-import { changed, filled, missing, valued } from "./amounts.js";
+import { fill, toggle } from "../walk/touch.js";
+import { filled, missing } from "./amounts.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
 /** @typedef {import("../walk/types.js").Field} Field */
@@ -16,10 +17,9 @@ export function meter({ least, most, total, worth, price }) {
 }
 
 /** @param {Look} look @param {Field} field */
-export function cards({ deeds }, field) {
-  const put = (/** @type {Record<string, number>} */ amounts) => deeds.touch({ field: field.name, value: valued(field, amounts) });
-  const tile = (/** @type {Option} */ { value, label, count = 0, most = 0, open, worth }) => {
-    const one = (/** @type {number} */ by) => put(changed(field, String(value), by));
+export function cards({ walk, to }, field) {
+  const tile = (/** @type {Option} */ { key, label, count = 0, most = 0, open, worth }) => {
+    const one = (/** @type {number} */ by) => to(toggle(walk, field.name, key, by));
     return html`<div class="tile" ?data-chosen=${count > 0}>
       <button type="button" class="more" ?disabled=${!open || count >= most} @click=${() => one(1)}
         aria-label=${say("{name}: {n} of {most}, one more", { name: label, n: count, most })}><b>${count}</b><span>${label}</span>
@@ -28,7 +28,7 @@ export function cards({ deeds }, field) {
     </div>`;
   };
   return html`<fieldset class="cards" data-field=${field.name}><legend>${field.label} <output class="meter" ?data-whole=${field.whole}>${meter(field)}</output></legend>
-    <div class="tiles">${repeat(field.options, ({ value }) => String(value), tile)}</div>
-    ${missing(field) > 1 || (missing(field) && field.total) ? html`<button type="button" class="plain small" @click=${() => put(filled(field))}>${say("Fill in")}</button>` : nothing}
+    <div class="tiles">${repeat(field.options, ({ key }) => key, tile)}</div>
+    ${missing(field) > 1 || (missing(field) && field.total) ? html`<button type="button" class="plain small" @click=${() => to(fill(walk, field.name, filled(field)))}>${say("Fill in")}</button>` : nothing}
   </fieldset>`;
 }

@@ -1,6 +1,8 @@
 // What the sheet's buttons do: touches, what is planned and tried, and what is sent. The page has the rest (store.deeds).
 import { FAMILY, choose, chosenLast, settled } from "../settle.js";
 import { say } from "../words.js";
+import { press } from "../walk/touch.js";
+import { wording } from "./button.js";
 import { ended, isEnd, waiting } from "./ending.js";
 import { EMPTY, added, early as asOrder, kept, moved, removed, script as scriptOf, toggled, tried } from "./plan.js";
 
@@ -34,7 +36,7 @@ export const orderOf = (from, move) => [...(from?.choices ?? []), ...(from?.shor
 /**
  * @param {any} store the page's
  * @param {{value: Own}} own a signal
- * @param {() => Omit<import("./sheet.js").Look, "deeds">} look how the sheet stands
+ * @param {() => Omit<import("./sheet.js").Look, "deeds" | "to">} look how the sheet stands
  */
 export function deedsOf(store, own, look) {
   const { dispatch, transport } = store;
@@ -91,13 +93,21 @@ export function deedsOf(store, own, look) {
 
   const deeds = {
     own: keep,
-    touch(/** @type {any} */ touch) {
+    /** What is touched from now on. */
+    to(/** @type {import("../walk/types.js").Touch[]} */ touches) {
       keep({ armed: null, typed: null });
-      dispatch({ type: "touch", touch });
+      dispatch({ type: "touches", touches });
     },
-    untouch(/** @type {any} */ touch = undefined) {
-      keep({ armed: null });
-      dispatch({ type: "untouch", touch });
+    /** Touches a place of the board; the second touch of one where the move is whole is that of the button. */
+    press(/** @type {string} */ place) {
+      const { touches, send: second } = press(store.walk.value, place);
+      return second ? deeds.go() : deeds.to(touches);
+    },
+    /** Presses the button: gives what is touched, or asks once more where that is wanted. */
+    go() {
+      const here = look();
+      if (!here.walk.script.length) return undefined;
+      return wording(here).asks ? keep({ armed: here.own.wanted }) : deeds.give(here.walk.script);
     },
     light: (/** @type {string[]} */ places) => store.deeds.light(places),
     /** Shows the card of a place; null closes it. */
@@ -105,7 +115,6 @@ export function deedsOf(store, own, look) {
       store.deeds.light(name === null ? [] : [name]);
       return store.deeds.place(name);
     },
-    arm: () => keep({ armed: look().own.wanted }),
     end: (/** @type {any} */ part) => keep({ ending: { ...own.value.ending, ...part } }),
     /** Gives a script: sends it, or puts it behind the lines of the plan. */
     give(/** @type {import("../walk/types.js").Move[]} */ script) {
@@ -123,7 +132,7 @@ export function deedsOf(store, own, look) {
       const { from } = look();
       const { button } = store.walk.value;
       const lines = script.map((move) => ({ move, order: orderOf(from, move), label: button?.label, short: button?.short || undefined }));
-      dispatch({ type: "untouch" });
+      dispatch({ type: "touches", touches: [] });
       keep({ armed: null, tried: null, typed: null });
       return changed(lines.reduce((value, line) => added(value, line), plan()));
     },

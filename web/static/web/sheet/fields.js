@@ -15,11 +15,13 @@ function place(look, field) {
   const chosen = field.options.filter((each) => each.chosen);
   if (field.options.length <= MANY / 2) return chips(look, field);
   const some = chosen.map(({ label }) => label).join(", ");
+  const first = look.walk.fields.find((each) => !each.whole)?.name === field.name;
+  if (!some && !first) return nothing;
   return html`<p class="chosen" data-field=${field.name}><span>${field.label}:</span> ${some || html`<span class="hint">${say("touch it on the board")}</span>`}</p>`;
 }
 
-const WIDGETS = { place, chips, cards, bag: cards, dice: cards, order: chips, way };
+const WIDGETS = { place, chips, cards, bag: cards, dice: cards, way, order: chips };
 
 /** @param {Look} look */
 export const fields = (look) => (look.walk.fields.length
-  ? html`<div class="fields">${repeat(look.walk.fields, ({ name }) => `${look.walk.type} ${name}`, (field) => keyed(field.widget, WIDGETS[field.widget](look, field)))}</div>` : nothing);
+  ? html`<div class="fields">${repeat(look.walk.fields, ({ name }) => `${look.walk.type} ${name}`, (field) => keyed(field.widget, (WIDGETS[field.widget] ?? chips)(look, field)))}</div>` : nothing);

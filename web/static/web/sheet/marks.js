@@ -2,6 +2,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
+import { pick } from "../walk/touch.js";
 import { MANY, sifted } from "./chips.js";
 import { small } from "./words.js";
 
@@ -17,7 +18,7 @@ export function marks(look) {
   if (!all.length) return nothing;
   const shown = all.length > MANY ? sifted(all, own.search) : all;
   const one = (/** @type {Mark} */ { place, label, state, cost }) => html`<li><button type="button" class="chip" aria-pressed=${state === "chosen" ? "true" : "false"} ?data-short=${state === "short"}
-    @click=${() => deeds.touch({ place })} @focus=${() => deeds.light([place])} @blur=${() => deeds.light([])}><b>${place}</b> ${label === place ? "" : label}${small(state === "short" && say("needs {cost}", { cost: names.cost(cost) }))}</button></li>`;
+    @click=${() => deeds.press(place)} @focus=${() => deeds.light([place])} @blur=${() => deeds.light([])}><b>${place}</b> ${label === place ? "" : label}${small(state === "short" && say("needs {cost}", { cost: names.cost(cost) }))}</button></li>`;
   return html`<details class="marks" ?open=${own.listed} @toggle=${(/** @type {any} */ event) => deeds.own({ listed: event.target.open })}>
     <summary>${say("Places that you may touch: {n}", { n: all.length })}</summary>
     ${all.length > MANY ? html`<input type="search" .value=${own.search} aria-label=${say("Only with these words")} placeholder=${say("Only with these words")} autocomplete="off" spellcheck="false"
@@ -28,8 +29,8 @@ export function marks(look) {
 }
 
 /** The pieces among which a touched place leaves the choice. @param {Look} look */
-export function pieces({ walk, deeds }) {
+export function pieces({ walk, to }) {
   if (!walk.pieces.length) return nothing;
-  return html`<fieldset class="chips"><legend>${say("Which one?")}</legend><div class="row">${repeat(walk.pieces, ({ value }) => String(value), ({ value, label, chosen }) => html`<button type="button" class="chip"
-    aria-pressed=${chosen ? "true" : "false"} @click=${() => deeds.touch({ piece: String(value) })}>${label}</button>`)}</div></fieldset>`;
+  return html`<fieldset class="chips"><legend>${say("Which one?")}</legend><div class="row">${repeat(walk.pieces, ({ key }) => key, ({ key, label, chosen }) => html`<button type="button" class="chip"
+    aria-pressed=${chosen ? "true" : "false"} @click=${() => to(pick(walk, key))}>${label}</button>`)}</div></fieldset>`;
 }

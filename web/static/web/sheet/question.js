@@ -2,6 +2,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
+import { back } from "../walk/touch.js";
 import { sentence } from "./words.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
@@ -48,15 +49,12 @@ function called({ walk, kinds }, touch) {
 
 /** What was touched, in order: a press takes it back. @param {Look} look */
 export function touched(look) {
-  const { state, deeds } = look;
-  const shown = state.touches.filter((/** @type {Touch} */ each) => each.place || each.piece || each.type);
-  if (!shown.length) return nothing;
+  const { walk, to } = look;
+  if (!walk.touches.length || walk.rows.length) return nothing;
   return html`<div class="touched" role="group" aria-label=${say("Chosen")}>
-    ${repeat(shown, (touch) => JSON.stringify(touch), (touch) => {
-      const name = called(look, touch);
-      return html`<button type="button" class="chip" aria-label=${say("Take back: {name}", { name })} @click=${() => deeds.untouch(touch)}>${name} <span aria-hidden="true">✕</span></button>`;
-    })}
-    <button type="button" class="link" @click=${() => deeds.untouch()}>${say("Begin anew")}</button>
+    <ol>${walk.touches.map((touch) => html`<li>${called(look, touch)}</li>`)}</ol>
+    <button type="button" class="plain small" @click=${() => to(back(walk))}>${say("Back")}</button>
+    ${walk.touches.length > 1 ? html`<button type="button" class="plain small" @click=${() => to([])}>${say("Begin anew")}</button>` : nothing}
   </div>`;
 }
 

@@ -2,19 +2,15 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
+import { choose, inRow } from "../walk/touch.js";
 import { fields } from "./fields.js";
 import { small } from "./words.js";
-import { take } from "../walk/touch.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
 /** @typedef {import("../walk/types.js").Row} Row */
 
 /** The sheet's look at one row: what is touched there is touched in the row. @param {Look} look @param {Row} row @returns {Look} */
-function within(look, row) {
-  const { walk } = row;
-  const touch = (/** @type {import("../walk/types.js").Touch} */ one) => look.deeds.touch({ row: row.piece, touches: take(walk, one) });
-  return { ...look, walk, deeds: { ...look.deeds, touch } };
-}
+const within = (look, { piece, walk }) => ({ ...look, walk, to: (touches) => look.to(inRow(look.walk, piece, touches)) });
 
 /** @param {Look} look */
 export function rows(look) {
@@ -24,10 +20,10 @@ export function rows(look) {
     return html`<li data-piece=${row.piece}>
       <div class="row" role="group" aria-label=${row.label}>
         <button type="button" class="name" @click=${() => look.deeds.look(row.piece)} @focus=${() => look.deeds.light([row.piece])} @blur=${() => look.deeds.light([])}>${row.label}</button>
-        ${repeat(walk.acts, ({ type }) => type, (act) => html`<button type="button" class="chip" aria-pressed=${walk.type === act.type ? "true" : "false"}
-          @click=${() => here.deeds.touch({ type: act.type })}>${act.label}${small(look.names.cost(act.cost))}</button>`)}
+        ${repeat(walk.acts, ({ type }) => type, (act) => html`<button type="button" class="chip" aria-pressed=${row.move?.type === act.type || walk.type === act.type ? "true" : "false"}
+          @click=${() => here.to(choose(walk, act.type))}>${act.label}${small(look.names.cost(act.cost))}</button>`)}
       </div>
-      ${walk.type ? fields(here) : nothing}
+      ${row.byHand && walk.type ? fields(here) : nothing}
       ${row.move ? nothing : html`<p class="hint">${say("This one has no answer yet.")}</p>`}
     </li>`;
   })}</ul>`;

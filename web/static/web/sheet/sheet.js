@@ -32,10 +32,11 @@ const PAUSE = 250; // milliseconds without another touch before what was touched
  * @property {boolean} early whether that is one for the next turn
  * @property {number} unused actions that are left at the end of the turn
  * @property {boolean} settles whether the end of the turn asks about building in the turns of others
+ * @property {(touches: import("../walk/types.js").Touch[]) => void} to what is touched from now on
  * @property {any} deeds
  */
 
-/** What the sheet is made of, from what the store and the sheet know. @param {any} store @param {import("./deeds.js").Own} own @returns {Omit<Look, "deeds">} */
+/** What the sheet is made of, from what the store and the sheet know. @param {any} store @param {import("./deeds.js").Own} own @returns {Omit<Look, "deeds" | "to">} */
 function looked(store, own) {
   const state = store.state.value;
   const walk = store.walk.value;
@@ -45,7 +46,7 @@ function looked(store, own) {
     state, walk, kinds: state.kinds, from, names: new Names(state.kinds), early,
     own: { ...own, wanted: walk?.script.length ? JSON.stringify([state.now.game.cursor, walk.script, scriptOf(state.plan)]) : "" },
     planning: !early && state.plan.lines.length > 0,
-    unused: early ? 0 : state.now?.actions?.left ?? 0,
+    unused: early ? 0 : (state.now?.table?.left ?? []).reduce((/** @type {number} */ all, /** @type {any} */ { count }) => all + count, 0),
     settles: own.standing.offered && !own.standing.settled,
   };
 }
@@ -79,7 +80,7 @@ export function mountSheet(element, store) {
   const own = signal(begun());
   const look = () => looked(store, own.value);
   const deeds = deedsOf(store, own, look);
-  const drawn = effect(() => { render(sheet({ ...look(), deeds }), element); });
+  const drawn = effect(() => { render(sheet({ ...look(), deeds, to: deeds.to }), element); });
   /** @type {any} */
   let timer = null;
   let asked = "";
