@@ -3,7 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
 import { choose } from "../walk/touch.js";
-import { drawing, ending, small } from "./words.js";
+import { drawing, ending, needed, small } from "./words.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
 /** @typedef {import("../walk/types.js").Act} Act */
@@ -32,19 +32,23 @@ export function grouped(all) {
 function button({ walk, names, deeds, to, unused }, act) {
   const cost = names.cost(act.cost);
   const sends = Boolean(act.move) && !act.grave && !act.short && !(act.ends === "yes" && unused);
-  return html`<button type="button" class="act" ?data-short=${act.short} data-type=${act.type} aria-pressed=${!sends && walk.type === act.type ? "true" : nothing}
+  return html`<button type="button" class="act" ?data-short=${act.short} data-type=${act.type} 
     @click=${() => (sends ? deeds.give([act.move]) : to(choose(walk, act.type)))}>${act.label}${act.move ? nothing : " …"}${
-    small(act.short ? say("needs {cost}", { cost }) : cost, drawing(act.draws), ending(act.ends))}</button>`;
+    small(act.short ? needed(cost) : cost, act.draws === "yes" && drawing("yes"), ending(act.ends))}</button>`;
 }
 
 /** @param {Look} look */
 export function acts(look) {
   const { acts: all, type } = look.walk;
-  if (!all.length || (all.length === 1 && all[0].type === type && !all[0].short)) return nothing; // its fields and the button say it
-  const groups = grouped(all);
+  if (look.walk.touches.some((each) => each.type)) return nothing; // one was chosen: its fields say what is open
+  if (all.length === 1 && all[0].type === type && !all[0].short) return nothing; // and so they do where only one fits
+  const groups = grouped(all.filter(({ short }) => !short || look.early));
+  const missing = all.filter(({ short }) => short && !look.early);
+  if (!all.length) return nothing;
   return html`<div class="acts">${repeat(groups, ({ group, apart }) => `${apart} ${group}`, ({ heading, apart, acts: some }) => html`
     <div class="group" role="group" aria-label=${heading} ?data-apart=${apart}>
       ${groups.length > 1 ? html`<h3>${heading}</h3>` : nothing}
-      <div class="row">${repeat(some, ({ type }) => type, (act) => button(look, act))}</div>
-    </div>`)}</div>`;
+      <div class="row">${repeat(some, ({ type: each }) => each, (act) => button(look, act))}</div>
+    </div>`)}
+    ${missing.length ? html`<details class="missing"><summary>${say("Not yet affordable: {n}", { n: missing.length })}</summary><div class="row">${repeat(missing, ({ type: each }) => each, (act) => button(look, act))}</div></details>` : nothing}</div>`;
 }

@@ -1,7 +1,7 @@
 // The button that sends, which says what, at what cost, and whether it can be taken back; and what would come of it.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { say } from "../words.js";
-import { drawing, ending, sentence, small } from "./words.js";
+import { drawing, ending, needed, sentence, small } from "./words.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
 
@@ -13,7 +13,7 @@ const STOPPED = {
 };
 
 /** What a preview tells of the last lines. @param {Look} look */
-function effect(look) {
+export function outcome(look) {
   const { own, walk, state } = look;
   const told = own.tried?.key === own.wanted ? own.tried.answer : null;
   if (!told || !walk.script.length) return nothing;
@@ -44,12 +44,12 @@ export function button(look) {
   const go = found ? wording(look) : null;
   const counts = found ? found.counts.filter(({ worth }) => worth).map(({ label, worth }) => `${label} ${worth}`) : [];
   const cost = found ? names.cost(found.cost) : "";
-  return html`${effect(look)}<div class="go">
+  return html`<div class="go">
     ${undo ? html`<button type="button" class="plain" ?disabled=${busy} @click=${() => deeds.undo(1)}>${say("Undo")}</button>` : nothing}
     ${found && script.length && !planning && !early ? html`<button type="button" class="plain" @click=${() => deeds.plan(script)} title=${say("Gather it in a plan, and send all of it later")}>${say("+ Plan")}</button>` : nothing}
     ${go && found ? html`<button type="button" class="send" data-key=${own.wanted} ?data-armed=${own.armed === own.wanted} ?disabled=${busy || (found.short && !early)}
       @click=${() => deeds.go()}>${go.text}${
-        small(...counts, found.short ? say("needs {cost}", { cost }) : cost, drawing(found.draws), ending(found.ends))}</button>` : nothing}
+        small(...counts, found.short ? needed(cost) : cost, drawing(found.draws), ending(found.ends))}</button>` : nothing}
   </div>`;
 }
 

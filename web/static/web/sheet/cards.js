@@ -27,8 +27,8 @@ export function cards({ walk, to }, field) {
       <button type="button" class="less" ?disabled=${!count} @click=${() => one(-1)} aria-label=${say("{name}: one less", { name: label })}>−</button>
     </div>`;
   };
-  return html`<fieldset class="cards" data-field=${field.name}><legend>${field.label} <output class="meter" ?data-whole=${field.whole}>${meter(field)}</output></legend>
+  return html`<fieldset class="cards" data-field=${field.name} ?data-wide=${field.options.some(({ label }) => label.length > 9)}><legend>${field.label} <output class="meter" ?data-whole=${field.whole}>${meter(field)}</output>${missing(field) > 1 || (missing(field) && field.total)
+      ? html`<button type="button" class="link" @click=${() => to(fill(walk, field.name, filled(field)))}>${say("Fill in")}</button>` : nothing}</legend>
     <div class="tiles">${repeat(field.options, ({ key }) => key, tile)}</div>
-    ${missing(field) > 1 || (missing(field) && field.total) ? html`<button type="button" class="plain small" @click=${() => to(fill(walk, field.name, filled(field)))}>${say("Fill in")}</button>` : nothing}
   </fieldset>`;
 }

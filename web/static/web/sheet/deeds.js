@@ -56,7 +56,7 @@ export function deedsOf(store, own, look) {
       const answer = lines.length ? await transport.preview(lines, early ? "my_turn" : null) : null;
       if (mine !== trial) return;
       put(answer ? tried(plan(), answer) : plan());
-      const { etag } = lines.length ? await transport.keep(lines, plan().etag) : (await transport.drop(plan().etag), { etag: null });
+      const { etag } = await transport.keep(lines, plan().etag);
       if (mine === trial) put({ ...plan(), etag });
     } catch (error) {
       if (mine === trial) await failed(error);
@@ -149,11 +149,7 @@ export function deedsOf(store, own, look) {
         await changed({ ...EMPTY, etag: plan().etag });
       },
       async send() {
-        const { etag } = plan();
-        if (await send(scriptOf(plan()))) {
-          if (store.state.value.answer?.bad) await read(); // the first lines count; the server keeps the rest
-          else await changed({ ...EMPTY, etag });
-        }
+        if (await send(scriptOf(plan()))) await read(); // what did not run is planned still, and nothing else
       },
       /** The choices of my next turn, from which it is planned before it comes. */
       async begin() {

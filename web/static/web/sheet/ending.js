@@ -29,7 +29,8 @@ export const waiting = (now) => (now?.table?.offers ?? []).filter((/** @type {an
 /** @param {Look} look */
 export function ending(look) {
   const { walk, own, deeds, settles, unused, state } = look;
-  if (!walk.acts.some(({ ends, move }) => ends === "yes" && move) || look.planning || look.early) return nothing;
+  const ends = walk.acts.some((act) => act.ends === "yes" && act.move) && (!walk.touches.length || walk.button?.ends === "yes");
+  if (!ends || look.planning || look.early) return nothing;
   const offers = waiting(state.now);
   const { how, wishes, later } = own.ending;
   const chip = (/** @type {boolean} */ on, /** @type {Partial<Ending>} */ part, /** @type {string} */ label) => html`<button type="button" class="chip" aria-pressed=${on ? "true" : "false"} @click=${() => deeds.end(part)}>${label}</button>`;

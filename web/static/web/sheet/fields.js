@@ -15,13 +15,23 @@ function place(look, field) {
   const chosen = field.options.filter((each) => each.chosen);
   if (field.options.length <= MANY / 2) return chips(look, field);
   const some = chosen.map(({ label }) => label).join(", ");
-  const first = look.walk.fields.find((each) => !each.whole)?.name === field.name;
-  if (!some && !first) return nothing;
   return html`<p class="chosen" data-field=${field.name}><span>${field.label}:</span> ${some || html`<span class="hint">${say("touch it on the board")}</span>`}</p>`;
 }
 
 const WIDGETS = { place, chips, cards, bag: cards, dice: cards, way, order: chips };
 
+const BOARD = new Set(["intersection", "border", "hex", "piece", "way"]);
+
+/**
+ * The fields that are asked now: behind one that is open and lies on the board stand none that are not touched yet, as what
+ * may be chosen there follows from it.
+ * @param {Field[]} all
+ */
+export function asked(all) {
+  const first = all.findIndex(({ role, whole }) => !whole && BOARD.has(role));
+  return first < 0 ? all : all.filter(({ byHand }, at) => at <= first || byHand);
+}
+
 /** @param {Look} look */
 export const fields = (look) => (look.walk.fields.length
-  ? html`<div class="fields">${repeat(look.walk.fields, ({ name }) => `${look.walk.type} ${name}`, (field) => keyed(field.widget, (WIDGETS[field.widget] ?? chips)(look, field)))}</div>` : nothing);
+  ? html`<div class="fields">${repeat(asked(look.walk.fields), ({ name }) => `${look.walk.type} ${name}`, (field) => keyed(field.widget, (WIDGETS[field.widget] ?? chips)(look, field)))}</div>` : nothing);

@@ -4,7 +4,7 @@ import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
 import { pick } from "../walk/touch.js";
 import { MANY, sifted } from "./chips.js";
-import { small } from "./words.js";
+import { needed, small } from "./words.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
 /** @typedef {import("../walk/types.js").Mark} Mark */
@@ -18,7 +18,7 @@ export function marks(look) {
   if (!all.length) return nothing;
   const shown = all.length > MANY ? sifted(all, own.search) : all;
   const one = (/** @type {Mark} */ { place, label, state, cost }) => html`<li><button type="button" class="chip" aria-pressed=${state === "chosen" ? "true" : "false"} ?data-short=${state === "short"}
-    @click=${() => deeds.press(place)} @focus=${() => deeds.light([place])} @blur=${() => deeds.light([])}><b>${place}</b> ${label === place ? "" : label}${small(state === "short" && say("needs {cost}", { cost: names.cost(cost) }))}</button></li>`;
+    @click=${() => deeds.press(place)} @focus=${() => deeds.light([place])} @blur=${() => deeds.light([])}><b>${place}</b> ${label === place ? "" : label}${small(state === "short" && needed(names.cost(cost)))}</button></li>`;
   return html`<details class="marks" ?open=${own.listed} @toggle=${(/** @type {any} */ event) => deeds.own({ listed: event.target.open })}>
     <summary>${say("Places that you may touch: {n}", { n: all.length })}</summary>
     ${all.length > MANY ? html`<input type="search" .value=${own.search} aria-label=${say("Only with these words")} placeholder=${say("Only with these words")} autocomplete="off" spellcheck="false"

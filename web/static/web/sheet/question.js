@@ -33,7 +33,7 @@ export function question(look) {
   if (look.early) return html`<p class="question">${say("Your next turn, beforehand: as if it were your turn now.")}</p>`;
   if (!all.length) return html`<p class="question quiet">${say("Nothing just now. You will be told when you must decide.")}</p>`;
   return html`<div class="questions">${repeat(all, ({ id }) => id, ({ text, places, gather, answered }) => html`<p class="question">${sentence(look, text, places)}${
-    gather ? html` <span class="hint">${answered ? say("You have answered, and may still change it.") : say("Several answer together; nobody sees the others' answers before.")}</span>` : nothing}</p>`)}</div>`;
+    gather ? html` <span class="hint">${answered ? say("You have answered, and may still change it.") : say("Nobody sees the others' answers before.")}</span>` : nothing}</p>`)}</div>`;
 }
 
 /** What a touch is called. @param {Look} look @param {Touch} touch */

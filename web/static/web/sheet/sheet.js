@@ -3,7 +3,7 @@
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { effect, signal } from "../vendor/signals-core/signals-core.js";
 import { acts } from "./acts.js";
-import { answer, button } from "./button.js";
+import { answer, button, outcome } from "./button.js";
 import { begun, deedsOf } from "./deeds.js";
 import { ending } from "./ending.js";
 import { fields } from "./fields.js";
@@ -64,11 +64,11 @@ function sheet(look) {
     ${pieces(look)}
     ${walk.rows.length ? rows(look) : html`${walk.type ? fields(look) : nothing}${acts(look)}`}
     ${ending(look)}
-    <div class="foot">${button(look)}${answer(look)}</div>
+    ${outcome(look)}${answer(look)}
+    <div class="foot">${button(look)}</div>
     ${place(look)}
     ${planned(look)}
-    ${marks(look)}
-    ${typed(look)}
+    <div class="more">${marks(look)}${typed(look)}</div>
     ${beforehand ? html`<p class="row"><button type="button" class="plain" @click=${() => deeds.plan.begin()}>${say("Plan my next turn")}</button></p>` : nothing}`;
 }
 

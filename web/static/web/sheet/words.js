@@ -20,6 +20,9 @@ export const small = (...parts) => {
   return told.length ? html`<small>${told.join(" · ")}</small>` : nothing;
 };
 
+/** What is missing, by what it costs. @param {string} cost empty where that differs */
+export const needed = (cost) => (cost ? say("needs {cost}", { cost }) : say("not enough cards or actions"));
+
 /** What draws says so, as nobody can take it back. @param {string} [draws] yes, no, perhaps */
 export const drawing = (draws) => (draws === "yes" ? say("draws") : draws === "perhaps" ? say("may draw") : "");
 
