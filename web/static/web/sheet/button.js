@@ -39,7 +39,7 @@ export function wording({ walk, own, unused, planning, early }) {
 export function button(look) {
   const { walk, names, deeds, state, own, planning, early } = look;
   const { button: found, script } = walk;
-  const busy = Boolean(state.sending);
+  const busy = own.busy || Boolean(state.sending);
   const undo = state.now?.game.undo > 0 && !early;
   const go = found ? wording(look) : null;
   const counts = found ? found.counts.filter(({ worth }) => worth).map(({ label, worth }) => `${label} ${worth}`) : [];

@@ -9,6 +9,7 @@ import { EMPTY, added, early as asOrder, kept, moved, removed, script as scriptO
 /**
  * What the sheet keeps for itself, and nobody else needs.
  * @typedef {object} Own
+ * @property {boolean} busy whether something is sent of which the game is not told yet
  * @property {string|null} armed the script that was asked about once, as its key
  * @property {{key: string, answer: any}|null} tried what a preview told of the script that is touched
  * @property {string} search the words by which the list of marks is sifted
@@ -21,7 +22,7 @@ import { EMPTY, added, early as asOrder, kept, moved, removed, script as scriptO
 
 /** @returns {Own} */
 export const begun = () => ({
-  armed: null, tried: null, search: "", listed: false, typed: null, typing: false,
+  busy: false, armed: null, tried: null, search: "", listed: false, typed: null, typing: false,
   ending: { how: "ask", wishes: "", later: false }, standing: { offered: false, settled: false },
 });
 
@@ -82,13 +83,18 @@ export function deedsOf(store, own, look) {
     const state = store.state.value;
     const ends = lines.length > 0 && isEnd(state.kinds, lines.at(-1));
     const all = ends ? ended(/** @type {object[]} */ (lines), own.value.ending, { settles, waits: waiting(state.now).length > 0, order: orderOf(from, /** @type {object} */ (lines.at(-1))) ?? "" }) : lines;
-    if (!all) return false;
-    const done = await store.deeds.send(all);
-    if (done) {
-      keep({ armed: null, typed: null, tried: null, search: "" });
-      if (ends && settles) choose(state.now.game.id, own.value.ending);
+    if (!all || own.value.busy) return false;
+    keep({ busy: true }); // until the game is told as it is after it: what is shown meanwhile is of before
+    try {
+      const done = await store.deeds.send(all);
+      if (done) {
+        keep({ armed: null, typed: null, tried: null, search: "" });
+        if (ends && settles) choose(state.now.game.id, own.value.ending);
+      }
+      return done;
+    } finally {
+      keep({ busy: false });
     }
-    return done;
   }
 
   const deeds = {

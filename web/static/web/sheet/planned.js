@@ -25,10 +25,10 @@ function told(look, line) {
 
 /** @param {Look} look */
 export function planned(look) {
-  const { state, deeds, early } = look;
+  const { state, own, deeds, early } = look;
   const { lines } = state.plan;
   if (!lines.length && !early) return nothing;
-  const busy = Boolean(state.sending);
+  const busy = own.busy || Boolean(state.sending);
   const last = lines.length - 1;
   const row = (/** @type {Line} */ line, /** @type {number} */ at) => html`<li>
     <div class="line"><span class="order">${line.order ? html`<code lang="en">${line.order}</code>` : line.label ?? line.move?.type.replaceAll("_", " ")}</span>

@@ -41,18 +41,15 @@ function called({ walk, kinds }, touch) {
   if (touch.place) return touch.place;
   if (touch.piece) return touch.piece;
   if (touch.type) return kinds.kinds.find((/** @type {any} */ each) => each.type === touch.type)?.label ?? touch.type;
-  if (touch.row) return touch.row;
-  const field = walk.fields.find(({ name }) => name === touch.field);
-  const chosen = field?.options.filter((each) => each.chosen).map(({ label, count }) => (count ? `${count} ${label}` : label)).join(", ");
-  return field ? `${field.label}: ${chosen || "–"}` : touch.field;
+  return touch.row ?? walk.fields.find(({ name }) => name === touch.field)?.label ?? touch.field;
 }
 
-/** What was touched, in order: a press takes it back. @param {Look} look */
+/** What was touched, in order; the fields show by themselves what was chosen in them. @param {Look} look */
 export function touched(look) {
   const { walk, to } = look;
   if (!walk.touches.length || walk.rows.length) return nothing;
   return html`<div class="touched" role="group" aria-label=${say("Chosen")}>
-    <ol>${walk.touches.map((touch) => html`<li>${called(look, touch)}</li>`)}</ol>
+    <ol>${walk.touches.filter(({ field }) => !field).map((touch) => html`<li>${called(look, touch)}</li>`)}</ol>
     <button type="button" class="plain small" @click=${() => to(back(walk))}>${say("Back")}</button>
     ${walk.touches.length > 1 ? html`<button type="button" class="plain small" @click=${() => to([])}>${say("Begin anew")}</button>` : nothing}
   </div>`;
