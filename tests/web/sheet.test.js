@@ -12,7 +12,7 @@ const { ended, isEnd, waiting } = await import("../../web/static/web/sheet/endin
 const { wording } = await import("../../web/static/web/sheet/button.js");
 const { meter } = await import("../../web/static/web/sheet/cards.js");
 const { linesIn } = await import("../../web/static/web/sheet/typed.js");
-const { orderOf } = await import("../../web/static/web/sheet/deeds.js");
+const { orderOf, repeating } = await import("../../web/static/web/sheet/deeds.js");
 
 /** A field of cards: so many of each, of which so many are chosen. */
 function hand(limits, counts = {}, { least = 4, most = 4, widget = "cards" } = {}) {
@@ -189,4 +189,16 @@ test("the order of a move is that of the choice which is this move alone", () =>
   assert.equal(orderOf(from, city), "build city 12");
   assert.equal(orderOf(from, end), undefined);
   assert.equal(orderOf(null, end), undefined);
+});
+
+test("what was answered becomes a standing order of the family that knows all answers, if every line has a text", () => {
+  const families = [{ tag: "turn", moves: [] }, { tag: "building", moves: ["build_road", "pass"] }, { tag: "discard", moves: ["discard"] }];
+  const building = { choices: [{ move: road, order: "build road 12-17" }, { move: { type: "pass" }, order: "pass" }] };
+  assert.deepEqual(repeating(families, [road, { type: "pass" }], building, null), { match: { family: "building" }, do: [[{ do: "order", order: "build road 12-17" }, { do: "order", order: "pass" }]] });
+  assert.equal(repeating(families, [road], { choices: [...building.choices, { move: end, order: "end turn" }] }, null), null, "that is one's own turn");
+  const discarding = { choices: [{ template: { type: "discard" }, order: "discard 1 ore" }] };
+  const cards = { type: "discard", cards: { ore: 2 } };
+  assert.deepEqual(repeating(families, [cards], discarding, { lines: [{ order: "discard 2 ore" }] })?.do, [[{ do: "order", order: "discard 2 ore" }]]);
+  assert.equal(repeating(families, [cards], discarding, null), null, "nothing was told of it");
+  assert.equal(repeating(families, [cards], { choices: [] }, null), null);
 });

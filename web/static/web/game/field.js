@@ -1,13 +1,12 @@
 // The board in the page: shows it as it is or was, marks what may be touched, and tells the store what was.
 import { effect } from "../vendor/signals-core/signals-core.js";
 import { mountBoard } from "../board/board.js";
-import { press } from "../walk/touch.js";
 import { say } from "../words.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
-/** @param {HTMLElement} element @param {Store} store @param {() => void} send presses the button that sends, where there is one */
-export function mountField(element, store, send) {
+/** @param {HTMLElement} element @param {Store} store @param {{ press: (place: string) => void, pick: (piece: string) => void }} sheet what a touch of a place means, or of a piece */
+export function mountField(element, store, sheet) {
   const { board, looking, lit } = store.of;
   const { transport, deeds, dispatch } = store;
 
@@ -23,9 +22,8 @@ export function mountField(element, store, send) {
         return;
       }
       const [mark] = marks;
-      const found = store.walk.value;
-      if (found && press(found, mark.place).send) send();
-      else dispatch({ type: "touch", touch: piece && mark.pieces.length > 1 ? { piece } : { place: mark.place } });
+      if (piece && mark.pieces.length > 1) sheet.pick(piece);
+      else sheet.press(mark.place);
     },
   });
 

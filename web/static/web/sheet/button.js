@@ -54,14 +54,16 @@ export function button(look) {
 }
 
 /** What is under way, and what became of it. @param {Look} look */
-export function answer({ state, deeds }) {
+export function answer({ state, own, deeds }) {
   const { sending, answer: became } = state;
   if (sending?.what === "asks") {
     return html`<div class="notice" role="alertdialog" aria-label=${say("Not sent yet")}><p>${say("No answer has come to what you sent: {said}. Send it after all?", { said: said(sending.script) })}</p>
       <p class="row"><button type="button" @click=${() => deeds.again()}>${say("Send it")}</button> <button type="button" class="plain" @click=${() => deeds.drop()}>${say("Let it be")}</button></p></div>`;
   }
   const text = sending ? sending.what === "away" ? say("No connection. It is tried again, and counts once.") : say("Sending …") : became?.text ?? "";
-  return html`<p class="answer" role="status" ?data-bad=${!sending && became?.bad}>${text}</p>`;
+  const { always } = own;
+  return html`<p class="answer" role="status" ?data-bad=${!sending && became?.bad}>${text}</p>
+    ${always && became && !became.bad && !sending ? html`<button type="button" class="link" @click=${() => deeds.always(always)}>${say("Always do this …")}</button>` : nothing}`;
 }
 
 /** A script in words as short as may be. @param {readonly any[]} script */

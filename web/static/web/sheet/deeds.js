@@ -1,7 +1,7 @@
 // What the sheet's buttons do: touches, what is planned and tried, and what is sent. The page has the rest (store.deeds).
 import { FAMILY, choose, chosenLast, settled } from "../settle.js";
 import { say } from "../words.js";
-import { press } from "../walk/touch.js";
+import { pick, press } from "../walk/touch.js";
 import { wording } from "./button.js";
 import { ended, isEnd, waiting } from "./ending.js";
 import { EMPTY, added, early as asOrder, kept, moved, removed, script as scriptOf, toggled, tried } from "./plan.js";
@@ -17,13 +17,15 @@ import { EMPTY, added, early as asOrder, kept, moved, removed, script as scriptO
  * @property {string|null} typed what was typed; null while the line shows what was touched
  * @property {boolean} typing whether the typed line is open
  * @property {import("./ending.js").Ending} ending
+ * @property {any[]} families of standing orders that the game has
+ * @property {object|null} always the standing order that would give again what was answered last
  * @property {{offered: boolean, settled: boolean}} standing whether the game knows the family of building in others' turns, and orders that stay have settled it
  */
 
 /** @returns {Own} */
 export const begun = () => ({
   busy: false, armed: null, tried: null, search: "", listed: false, typed: null, typing: false,
-  ending: { how: "ask", wishes: "", later: false }, standing: { offered: false, settled: false },
+  ending: { how: "ask", wishes: "", later: false }, families: [], always: null, standing: { offered: false, settled: false },
 });
 
 const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one) === JSON.stringify(other);
@@ -33,6 +35,20 @@ const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringif
  * @param {any} from a position with `choices` and `short` @param {object} move
  */
 export const orderOf = (from, move) => [...(from?.choices ?? []), ...(from?.short ?? [])].find((each) => each.move && same(each.move, move))?.order;
+
+/**
+ * The standing order that would give some lines whenever the like is asked, to be changed in its form: of the first family
+ * that knows all moves which may answer; null where there is none, or a line has no text.
+ * @param {any[]} families @param {(object|string)[]} lines @param {any} from the position in which they were given
+ * @param {any} told what a preview told of them
+ */
+export function repeating(families, lines, from, told) {
+  const types = from.choices.map((/** @type {any} */ { move, template }) => (move ?? template).type);
+  const family = families.find(({ moves }) => types.length && types.every((/** @type {string} */ each) => moves.includes(each)));
+  const orders = lines.map((line, at) => (typeof line === "string" ? line : orderOf(from, line) ?? told?.lines[at]?.order));
+  if (!family || !orders.every(Boolean)) return null;
+  return { match: { family: family.tag }, do: [orders.map((order) => ({ do: "order", order }))] };
+}
 
 /**
  * @param {any} store the page's
@@ -79,8 +95,9 @@ export function deedsOf(store, own, look) {
 
   /** Sends lines; what was chosen for the others' turns goes with those that end mine. */
   async function send(/** @type {(object|string)[]} */ lines) {
-    const { settles, from } = look();
+    const { settles, from, own: { wanted } } = look();
     const state = store.state.value;
+    const told = own.value.tried?.key === wanted ? own.value.tried?.answer : null;
     const ends = lines.length > 0 && isEnd(state.kinds, lines.at(-1));
     const all = ends ? ended(/** @type {object[]} */ (lines), own.value.ending, { settles, waits: waiting(state.now).length > 0, order: orderOf(from, /** @type {object} */ (lines.at(-1))) ?? "" }) : lines;
     if (!all || own.value.busy) return false;
@@ -88,7 +105,7 @@ export function deedsOf(store, own, look) {
     try {
       const done = await store.deeds.send(all);
       if (done) {
-        keep({ armed: null, typed: null, tried: null, search: "" });
+        keep({ armed: null, typed: null, tried: null, search: "", always: repeating(own.value.families, lines, from, told) });
         if (ends && settles) choose(state.now.game.id, own.value.ending);
       }
       return done;
@@ -101,7 +118,7 @@ export function deedsOf(store, own, look) {
     own: keep,
     /** What is touched from now on. */
     to(/** @type {import("../walk/types.js").Touch[]} */ touches) {
-      keep({ armed: null, typed: null });
+      keep({ armed: null, typed: null, always: null });
       dispatch({ type: "touches", touches });
     },
     /** Touches a place of the board; the second touch of one where the move is whole is that of the button. */
@@ -109,6 +126,8 @@ export function deedsOf(store, own, look) {
       const { touches, send: second } = press(store.walk.value, place);
       return second ? deeds.go() : deeds.to(touches);
     },
+    /** Touches a piece of the board, where several stand at its place. */
+    pick: (/** @type {string} */ piece) => deeds.to(pick(store.walk.value, piece)),
     /** Presses the button: gives what is touched, or asks once more where that is wanted. */
     go() {
       const here = look();
@@ -142,6 +161,8 @@ export function deedsOf(store, own, look) {
       keep({ armed: null, tried: null, typed: null });
       return changed(lines.reduce((value, line) => added(value, line), plan()));
     },
+    /** Opens the form of a standing order, filled in. */
+    always: (/** @type {object} */ order) => store.deeds.always(order),
     undo: (/** @type {number} */ count) => store.deeds.undo(count),
     again: () => store.deeds.again(),
     drop: () => store.deeds.drop(),
@@ -160,8 +181,13 @@ export function deedsOf(store, own, look) {
       /** The choices of my next turn, from which it is planned before it comes. */
       async begin() {
         try {
-          dispatch({ type: "early", choices: await transport.early() });
+          const choices = await transport.early();
+          dispatch({ type: "early", choices });
+          // What comes before, and is a move of one's own, is to be given too: the roll.
+          const { kinds } = store.state.value.kinds;
+          const first = choices.assumes.filter((/** @type {string} */ each) => kinds.some((/** @type {any} */ { type }) => type === each));
           if (plan().lines.length) await changed(plan());
+          else if (first.length) await changed(first.reduce((/** @type {any} */ value, /** @type {string} */ type) => added(value, { move: { type }, order: type.replaceAll("_", " ") }), plan()));
         } catch (error) {
           await failed(error);
         }
@@ -187,6 +213,7 @@ export function deedsOf(store, own, look) {
       const [families, { orders }] = await Promise.all([transport.families(game.ruleset), transport.standing()]);
       const offered = families.some((/** @type {any} */ { tag }) => tag === FAMILY);
       keep({
+        families,
         ending: { ...own.value.ending, ...chosenLast(game.id) },
         standing: { offered, settled: settled(orders.filter((/** @type {any} */ { active }) => active)) },
       });

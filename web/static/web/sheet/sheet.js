@@ -55,8 +55,8 @@ function looked(store, own) {
 function sheet(look) {
   const { state, walk, deeds, early, planning } = look;
   if (!state.now || !walk || state.now.game.seat === null || state.now.game.status !== "running") return nothing;
-  const asked = state.now.game.decisions.some((/** @type {any} */ each) => each.seat === state.now.game.seat);
-  const beforehand = !early && !planning && !walk.acts.length && !asked;
+  const turn = state.now.table?.standings.rows.find((/** @type {any} */ { marked }) => marked)?.seat;
+  const beforehand = !early && !planning && !walk.touches.length && turn !== undefined && turn !== state.now.game.seat;
   return html`
     ${question(look)}
     ${fallen(look)}
@@ -68,12 +68,11 @@ function sheet(look) {
     <div class="foot">${button(look)}</div>
     ${place(look)}
     ${planned(look)}
-    <div class="more">${marks(look)}${typed(look)}</div>
-    ${beforehand ? html`<p class="row"><button type="button" class="plain" @click=${() => deeds.plan.begin()}>${say("Plan my next turn")}</button></p>` : nothing}`;
+    <div class="more">${marks(look)}${typed(look)}${beforehand ? html`<button type="button" class="link" @click=${() => deeds.plan.begin()}>${say("Plan my next turn")}</button>` : nothing}</div>`;
 }
 
 /**
- * Keeps an element in step with a game. Gives a function that ends it.
+ * Keeps an element in step with a game. Gives what the board does when a place or a piece of it is touched, and what ends it.
  * @param {HTMLElement} element @param {any} store
  */
 export function mountSheet(element, store) {
@@ -104,8 +103,12 @@ export function mountSheet(element, store) {
     deeds.plan.read().catch(() => {});
     deeds.settle().catch(() => {});
   });
-  return () => {
-    clearTimeout(timer);
-    for (const end of [drawn, trying, beginning]) end();
+  return {
+    press: deeds.press,
+    pick: deeds.pick,
+    end() {
+      clearTimeout(timer);
+      for (const end of [drawn, trying, beginning]) end();
+    },
   };
 }
