@@ -11,6 +11,7 @@ const { questions } = await import("../../web/static/web/sheet/question.js");
 const { ended, isEnd, waiting } = await import("../../web/static/web/sheet/ending.js");
 const { wording } = await import("../../web/static/web/sheet/button.js");
 const { meter } = await import("../../web/static/web/sheet/cards.js");
+const { asked } = await import("../../web/static/web/sheet/fields.js");
 const { linesIn } = await import("../../web/static/web/sheet/typed.js");
 const { orderOf, repeating } = await import("../../web/static/web/sheet/deeds.js");
 
@@ -201,4 +202,13 @@ test("what was answered becomes a standing order of the family that knows all an
   assert.deepEqual(repeating(families, [cards], discarding, { lines: [{ order: "discard 2 ore" }] })?.do, [[{ do: "order", order: "discard 2 ore" }]]);
   assert.equal(repeating(families, [cards], discarding, null), null, "nothing was told of it");
   assert.equal(repeating(families, [cards], { choices: [] }, null), null);
+});
+
+test("behind an open field that lies on the board nothing is asked that was not touched", () => {
+  const field = (name, role, whole, byHand = false) => ({ name, role, whole, byHand });
+  const names = (all) => asked(all).map(({ name }) => name);
+  assert.deepEqual(names([field("hex", "hex", false), field("victim", "seat", true)]), ["hex"]);
+  assert.deepEqual(names([field("hex", "hex", false), field("victim", "seat", true, true)]), ["hex", "victim"]);
+  assert.deepEqual(names([field("knight", "piece", true), field("path", "way", false), field("trophy", "trophy", true)]), ["knight", "path"]);
+  assert.deepEqual(names([field("give", "amounts", false), field("get", "amounts", false), field("to", "seat", true)]), ["give", "get", "to"], "cards are chosen in any order");
 });
