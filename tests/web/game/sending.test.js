@@ -30,6 +30,9 @@ function begin(answers, game = GAME) {
       if (answer.status !== undefined) throw answer;
       return answer;
     },
+    async items(after) {
+      return { items: [{ cursor: after + 1, text: ["You built a road on 12-17."] }] };
+    },
     async undo() {
       const answer = answers.shift();
       if (answer) throw answer;
@@ -123,7 +126,8 @@ test("what another device has answered is said, read anew, and not tried again",
   const sending = begin([{ status: 409, problem }]);
   store.dispatch({ type: "touch", touch: { place: "12" } });
   assert.equal(await sending.send(["build road 12-17"]), false);
-  assert.match(store.state.value.answer.text, /^this was answered already/);
+  assert.match(store.state.value.answer.text, /^this was answered already[^]*\nMeanwhile:\nYou built a road on 12-17\.$/);
+  assert.deepEqual(store.state.value.story.items.map(({ cursor }) => cursor), [6]);
   assert.deepEqual([store.state.value.touches, refreshed, place.kept.size, sent.length], [[{ place: "12" }], 1, 0, 1]);
 });
 

@@ -42,7 +42,7 @@ mountPanel(store, shown, letters);
 mountGlance(byId("glance"), store);
 mountField(byId("board"), store, mountSheet(byId("sheet"), store));
 mountTable(store, person, () => shown.value === "more");
-mountStory(byId("pane-story"), store);
+mountStory(byId("pane-story"), store, () => shown.value === "story");
 mountLetters(byId("pane-letters"), store, () => shown.value === "letters");
 announce(byId("announced"), store);
 entitle(store, letters);

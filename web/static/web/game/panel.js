@@ -13,19 +13,26 @@ const MOVED = 6; // pixels after which a press on the handle is a drag
 const LEAST = 72; // pixels below which the panel is not drawn
 
 const desk = matchMedia("(min-width: 56rem) and (min-height: 34rem)"); // as in game.css
+const large = matchMedia("(min-width: 100rem) and (min-height: 34rem)"); // as well
 const wide = signal(desk.matches);
-desk.addEventListener("change", () => {
-  wide.value = desk.matches;
-});
+const wider = signal(large.matches);
+for (const each of [desk, large]) {
+  each.addEventListener("change", () => {
+    [wide.value, wider.value] = [desk.matches, large.matches];
+  });
+}
+
+/** Whether a part stands where it is, whatever tab is pressed. @param {string} name */
+const stays = (name) => (wide.value && name === "play") || (wider.value && name === "table");
 
 /** The height that lies nearest to a share of the room, from 0 (none of it) to 1. @param {number} share @returns {import("./state.js").Height} */
 const nearest = (share) => (share < 0.33 ? "low" : share < 0.72 ? "half" : "full");
 
 /**
- * Which part is shown: at a desk one of the others stands below what is asked, and that is the story until another is wished.
+ * Which part is shown: at a desk another stands beside those that stay, and that is the story until one is wished.
  * @param {import("./store.js").Store} store
  */
-export const shownTab = (store) => computed(() => (wide.value && store.of.sheet.value.tab === "play" ? "story" : store.of.sheet.value.tab));
+export const shownTab = (store) => computed(() => (stays(store.of.sheet.value.tab) ? "story" : store.of.sheet.value.tab));
 
 /** @param {import("./store.js").Store} store @param {{ readonly value: string }} shown the tab @param {{ readonly value: number }} letters how many wait to be read */
 export function mountPanel(store, shown, letters) {
@@ -37,7 +44,7 @@ export function mountPanel(store, shown, letters) {
   effect(() => {
     document.body.dataset.height = sheet.value.height;
     document.body.dataset.tab = shown.value;
-    for (const [name] of TABS()) byId(`pane-${name}`).hidden = name !== shown.value && !(wide.value && name === "play");
+    for (const [name] of TABS()) byId(`pane-${name}`).hidden = name !== shown.value && !stays(name);
   });
 
   const pressTab = (/** @type {KeyboardEvent} */ event) => {
@@ -59,7 +66,7 @@ export function mountPanel(store, shown, letters) {
         <button type="button" class="bare" aria-label=${say("Higher")} ?disabled=${height === "full"} @click=${() => step(1)}>▴</button>
       </div>
       <div class="tabs" role="tablist" aria-label=${say("Parts of the game")}>
-        ${TABS().filter(([name]) => !wide.value || name !== "play").map(([name, label]) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls=${`pane-${name}`} aria-selected=${name === shown.value ? "true" : "false"}
+        ${TABS().filter(([name]) => !stays(name)).map(([name, label]) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls=${`pane-${name}`} aria-selected=${name === shown.value ? "true" : "false"}
           tabindex=${name === shown.value ? 0 : -1} @click=${() => store.dispatch({ type: "tab", tab: name })} @keydown=${pressTab}>${label}${name === "letters" && letters.value ? html` <span class="count" aria-label=${say("{n} new", { n: letters.value })}>${letters.value}</span>` : ""}</button>`)}
       </div>`;
   });

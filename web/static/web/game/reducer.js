@@ -38,6 +38,11 @@ function told(story, items) {
   return { items: all, from, whole: from <= 0 };
 }
 
+const TOLD = 4; // so many of the last sentences tell what happened instead
+
+/** @param {readonly string[]} sentences */
+const instead = (sentences) => (sentences.length ? [say("Meanwhile:"), ...sentences.slice(-TOLD)] : []);
+
 /** What became of a script that was sent, in a sentence or two. @param {State} state @param {any} done */
 function became(state, done) {
   const said = (done.lines || []).map((/** @type {{ order: string }} */ { order }) => order).filter(Boolean).join(", ");
@@ -102,7 +107,7 @@ export const reducer = (walk, take) => (state, action) => {
       return { ...state, sending: null, answer: became(state, action.done), touches: [], fell: [], place: null,
         plan: partly ? { ...state.plan, lines, told: null } : state.plan };
     }
-    case "refused": return { ...state, sending: null, answer: { text: explained(action.problem), bad: true, undo: false } };
+    case "refused": return { ...state, sending: null, answer: { text: [explained(action.problem), ...instead(action.meanwhile ?? [])].join("\n"), bad: true, undo: false } };
     case "dropped": return { ...state, sending: null, answer: action.text ? { text: action.text, bad: false, undo: false } : null };
     case "answer": return { ...state, answer: action.answer };
     default: throw new Error(`no such action: ${action.type}`);

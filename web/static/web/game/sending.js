@@ -10,6 +10,7 @@ import { say } from "../words.js";
 /** @typedef {import("./state.js").Sent} Sent */
 
 export const PATIENCE = 120_000; // milliseconds for which it is tried again without asking
+const MEANWHILE = 50; // so many items at most tell what happened instead
 const AGAIN = [1000, 2000, 4000, 8000]; // milliseconds between two tries
 
 /** Whether the same request may do better a little later: no answer, a fault, or too many. */
@@ -62,6 +63,14 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait = pau
     return { script, expected_cursor: game.cursor, epoch: game.epoch, ...(open.length === 1 ? { decision: open[0].id } : {}), ...link };
   }
 
+  /** What has happened since the position that was meant, in sentences. @param {any} sent */
+  async function meanwhile({ expected_cursor: after, epoch }) {
+    const page = await transport.items(after, MEANWHILE, epoch).catch(() => null);
+    if (!page) return [];
+    dispatch({ type: "items", items: page.items });
+    return page.items.flatMap((item) => item.text ?? []);
+  }
+
   /** Tries until there is an answer, or patience is over. @param {Entry} entry */
   async function carry(entry) {
     const { key, body: sent } = entry;
@@ -79,7 +88,7 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait = pau
         if (!passing(error)) {
           kept.set(null);
           if (error.status === 409 || error.status === 422) notes?.refused();
-          dispatch({ type: "refused", problem: error.problem || { detail: error.message } });
+          dispatch({ type: "refused", problem: error.problem || { detail: error.message }, meanwhile: error.status === 409 ? await meanwhile(sent) : [] });
           if (error.status === 409) await refresh().catch(() => {});
           return false;
         }

@@ -53,8 +53,11 @@ export function step(items, from, by, what) {
   return found ?? (by > 0 ? null : all[0] ?? from);
 }
 
-/** @param {Store} store @param {HTMLElement} element */
-export function mountStory(element, store) {
+/**
+ * @param {HTMLElement} element @param {Store} store
+ * @param {() => boolean} open whether the reader sees this part; reads signals
+ */
+export function mountStory(element, store, open) {
   const { story, looking, now, since } = store.of;
   const look = (/** @type {number | null} */ cursor) => store.deeds.look(cursor);
   const go = (/** @type {1 | -1} */ by, /** @type {"entry" | "turn"} */ what) => {
@@ -75,7 +78,7 @@ export function mountStory(element, store) {
   let shown = -1;
   const follow = () => {
     const at = looking.value?.at ?? story.value.items.at(-1)?.cursor;
-    if (at === undefined || at === shown || element.hidden || !element.checkVisibility?.()) return;
+    if (at === undefined || at === shown) return;
     const list = element.querySelector(".story-list");
     if (!list) return;
     const line = looking.value ? list.querySelector(`[data-cursor="${at}"]`) : list.lastElementChild;
@@ -86,6 +89,10 @@ export function mountStory(element, store) {
 
   return keep(element, () => {
     const { items, whole } = story.value;
+    if (!open()) {
+      shown = -1;
+      return nothing;
+    }
     const at = looking.value?.at ?? null;
     const left = since.value?.from ?? null;
     let marked = left === null || !items.length || items[items.length - 1].cursor <= left || items[0].cursor > left;

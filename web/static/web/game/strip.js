@@ -1,7 +1,7 @@
 // The line above the board: whose turn it is, until when, and whether the page is up to date.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { computed } from "../vendor/signals-core/signals-core.js";
-import { keep } from "./draw.js";
+import { keep, swatch } from "./draw.js";
 import { moment } from "./moment.js";
 import { waitsForMe } from "./state.js";
 import { lasting, soon } from "../moments.js";
@@ -25,6 +25,14 @@ function until({ game }, at) {
   return seat.index === game.seat ? say("{left} left, until {due}", parts) : say("{name}: {left} left, until {due}", parts);
 }
 
+/** How everybody stands, in as little as may be: a mark, the first figure, and who is to decide. @param {import("./state.js").Now} now */
+function standings({ game, table }) {
+  const [first] = table?.standings.columns ?? [];
+  if (!first || !table) return nothing;
+  const owing = new Set(game.status === "running" ? game.decisions.filter((each) => each.blocking && !each.answered).map((each) => each.seat) : []);
+  return html`<ul class="standings" aria-label=${first.heading}>${table.standings.rows.map((row) => html`<li ?data-owes=${owing.has(row.seat)} title=${`${row.name}: ${row.cells[0]} ${first.heading}`}>${swatch(game.seats[row.seat].colour)}<span class="unseen">${row.name}</span> <b>${row.cells[0]}</b></li>`)}</ul>`;
+}
+
 /** @param {HTMLElement} element @param {import("./store.js").Store} store */
 export function mountStrip(element, store) {
   const { now, connection, trouble } = store.of;
@@ -38,8 +46,9 @@ export function mountStrip(element, store) {
       <a class="home" href="/games/" aria-label=${say("Your games")}><img src=${element.dataset.icon} alt="" width="28" height="28"></a>
       <div class="said">
         <h1 class="whose" ?data-mine=${waits.value}>${headline}</h1>
-        <p class="until">${time || (told ? told.game.name : nothing)}</p>
+        <p class="until"><span class="time-left">${time || (told ? told.game.name : nothing)}</span></p>
       </div>
+      ${told?.table ? standings(told) : nothing}
       <span class="state" data-state=${state} title=${STATES()[state]}><span class="unseen">${STATES()[state]}</span></span>`;
   });
 }
