@@ -11,6 +11,7 @@ import { mountGlance } from "./glance.js";
 import { mountLetters, unread } from "./letters.js";
 import { mountPanel, shownTab, watchWindow } from "./panel.js";
 import { makePopup } from "./popup.js";
+import { keepSeen } from "./seen.js";
 import { Kept, makeSending } from "./sending.js";
 import { makeStore } from "./store.js";
 import { mountStory } from "./story.js";
@@ -54,6 +55,7 @@ effect(() => {
 try {
   await following.begin();
   await sending.resume();
+  if (person) keepSeen(store).catch((/** @type {unknown} */ error) => console.error(error));
 } catch (caught) {
   const error = /** @type {import("./state.js").Failure} */ (caught);
   const text = error.status === 404 ? `${say("There is no such game")}. ${say("Or it is one that its players keep to themselves.")}` : error.message;

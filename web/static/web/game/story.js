@@ -95,7 +95,7 @@ export function mountStory(element, store, open) {
     }
     const at = looking.value?.at ?? null;
     const left = since.value?.from ?? null;
-    let marked = left === null || !items.length || items[items.length - 1].cursor <= left || items[0].cursor > left;
+    let marked = !left || !items.length || items[items.length - 1].cursor <= left || items[0].cursor > left;
     queueMicrotask(follow);
     return html`
       <ol class="story-list" tabindex="0" aria-label=${say("What happened")}>

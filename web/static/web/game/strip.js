@@ -46,7 +46,7 @@ export function mountStrip(element, store) {
       <a class="home" href="/games/" aria-label=${say("Your games")}><img src=${element.dataset.icon} alt="" width="28" height="28"></a>
       <div class="said">
         <h1 class="whose" ?data-mine=${waits.value}>${headline}</h1>
-        <p class="until"><span class="time-left">${time || (told ? told.game.name : nothing)}</span></p>
+        <p class="until" ?data-name=${!time}>${time || (told ? told.game.name : nothing)}</p>
       </div>
       ${told?.table ? standings(told) : nothing}
       <span class="state" data-state=${state} title=${STATES()[state]}><span class="unseen">${STATES()[state]}</span></span>`;

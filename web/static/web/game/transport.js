@@ -84,6 +84,11 @@ export class Transport {
     return get(`${this.path}/since/${query({ after, epoch })}`);
   }
 
+  /** How far the reader had looked at the game when he was here last. @returns {Promise<{ cursor: number, letters: number }>} */
+  left() {
+    return get(`${this.path}/seen/`);
+  }
+
   /** Up to where the reader has seen the game; the greatest counts. @param {number} cursor @param {string} epoch */
   seen(cursor, epoch) {
     return write("PUT", `${this.path}/seen/`, { cursor, epoch });

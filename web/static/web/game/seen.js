@@ -1,0 +1,37 @@
+// How far the reader has looked at the game: where he left is marked in the story, and what he sees now counts as seen.
+import { effect } from "../vendor/signals-core/signals-core.js";
+
+const FAR = 400; // so many entries at most are read at once to find where he left
+const LOOKS = 2500; // milliseconds for which something new is on the screen before it counts as seen
+
+/**
+ * Learns where the reader left, and keeps telling how far he has looked. For who is logged in.
+ * @param {import("./store.js").Store} store
+ */
+export async function keepSeen(store) {
+  const { transport, dispatch } = store;
+  const { cursor, letters } = await transport.left();
+  dispatch({ type: "since", since: { from: cursor, answer: null } });
+  dispatch({ type: "read", cursor: letters ? cursor : store.state.value.now?.game.cursor ?? cursor });
+  const reach = Math.max(cursor, (store.state.value.now?.game.cursor ?? 0) - FAR);
+  while (store.state.value.story.from > reach) await store.deeds.earlier();
+  let told = cursor;
+  let timer = 0;
+
+  const tell = () => {
+    const game = store.state.value.now?.game;
+    if (!game || document.visibilityState !== "visible" || game.cursor <= told) return;
+    told = game.cursor;
+    transport.seen(game.cursor, game.epoch).catch(() => {
+      told = cursor; // told again with the next news
+    });
+  };
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(tell, LOOKS);
+  };
+  document.addEventListener("visibilitychange", later);
+  effect(() => {
+    if (store.of.now.value) later();
+  });
+}
