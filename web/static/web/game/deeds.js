@@ -13,8 +13,9 @@
  * @property {(places: readonly string[]) => void} light lights places on the board; none of them puts it out
  * @property {(touches: readonly import("../walk/types.js").Touch[]) => void} begin begins anew with these touches
  * @property {(cursor: number | null) => Promise<void>} look shows the board after an entry of the story; null is now
- * @property {(use: string, value: string, label: string) => void} thing says what a card, a monster, an option is
- * @property {(number: string) => void} rule says a rule by its number
+ * @property {(use: string, value: string, label: string) => Promise<void>} thing says what a card, a monster, an option is
+ * @property {(group: string) => Promise<void>} group says what things of a group there are
+ * @property {(number: string) => Promise<void>} rule says a rule by its number
  */
 
 /**
@@ -61,6 +62,7 @@ export function makeDeeds(store, { sending, following, popup }) {
     },
 
     thing: popup.thing,
+    group: popup.group,
     rule: popup.rule,
 
     light: (places) => dispatch({ type: "light", places }),

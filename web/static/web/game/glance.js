@@ -6,13 +6,14 @@ import { called } from "../seats.js";
 import { say } from "../words.js";
 import { keep, swatch } from "./draw.js";
 import { told } from "./said.js";
+import { sign } from "./signs.js";
 
 /** @typedef {{ use: string, value: string, label: string, count: number, group: string, note: string }} Card */
 /** @typedef {import("./store.js").Store} Store */
 
 /** A card with how many there are of it; touched, it says what it is. @param {Store} store @param {Card} each */
 const card = (store, each) => html`<button type="button" class="card-chip" data-group=${each.group} data-value=${each.value} title=${each.note || each.label}
-  @click=${() => store.deeds.thing(each.use, each.value, each.label)}><b>${each.count}</b> ${each.label}</button>`;
+  @click=${() => store.deeds.thing(each.use, each.value, each.label)}><b>${each.count}</b> ${sign(each.use, each.value, 24)} <span>${each.label}</span></button>`;
 
 /** Everything that my seat holds. @param {Store} store @param {any[]} holdings */
 function hand(store, holdings) {
@@ -24,7 +25,7 @@ function hand(store, holdings) {
 /** An offer, with what I may answer. @param {Store} store @param {any} offer @param {import("./state.js").Now} now @param {boolean} busy */
 function offer(store, { offer: name, from, text, give, get, mine, answers, answered }, now, busy) {
   const seat = now.game.seats[from];
-  const amounts = (/** @type {Card[]} */ cards) => cards.map((each) => html`<span class="card-chip" data-value=${each.value}><b>${each.count}</b> ${each.label}</span>`);
+  const amounts = (/** @type {Card[]} */ cards) => cards.map((each) => html`<span class="card-chip" data-value=${each.value}><b>${each.count}</b> ${sign(each.use, each.value, 22)} ${each.label}</span>`);
   return html`<article class="offer" aria-label=${text}>
     <p class="terms">${swatch(seat.colour)} <b>${mine ? say("Your offer") : called(seat)}</b> ${amounts(give)} <span aria-hidden="true">→</span> ${amounts(get)}</p>
     ${answered?.length ? html`<p class="hint">${answered.map((/** @type {any} */ each) => each.text).join(" · ")}</p>` : nothing}
@@ -39,11 +40,12 @@ const threatened = (store, threats) => html`<details class="threats"><summary><s
 
 /** @param {HTMLElement} element @param {Store} store */
 export function mountGlance(element, store) {
-  const { now, sending } = store.of;
+  const { now, sending, things } = store.of;
   return keep(element, () => {
     if (!now.value?.table) return nothing;
     const table = /** @type {any} */ (now.value.table);
     const busy = Boolean(sending.value);
+    void things.value; // with them come the signs
     const { holdings = [], offers = [], threats = [], left = [], outcome } = table;
     return html`
       ${outcome ? html`<p class="outcome">${outcome}</p>` : nothing}

@@ -55,6 +55,7 @@ effect(() => {
 try {
   await following.begin();
   await sending.resume();
+  popup.read().catch((/** @type {unknown} */ error) => console.error(error));
   if (person) keepSeen(store).catch((/** @type {unknown} */ error) => console.error(error));
 } catch (caught) {
   const error = /** @type {import("./state.js").Failure} */ (caught);

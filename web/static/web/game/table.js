@@ -1,5 +1,5 @@
 // What stands around the board: seats with their clocks, the clock's rates, the lobby, what is asked seldom, standing orders.
-import { nothing } from "../vendor/lit-html/lit-html.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { effect } from "../vendor/signals-core/signals-core.js";
 import { showClocks } from "../clock.js";
 import { showFirst } from "../dice.js";
@@ -8,20 +8,30 @@ import { showLobby } from "../lobby.js";
 import { showMore } from "../more.js";
 import { Standing } from "../standing.js";
 import { showTime } from "../time.js";
+import { say } from "../words.js";
 import { keep } from "./draw.js";
 import { moment } from "./moment.js";
 import { seats } from "./seats.js";
+import { sign } from "./signs.js";
+
+/** What things cost, and all that may be looked up. @param {import("./store.js").Store} store @param {import("./popup.js").Things} things */
+const lookup = ({ deeds }, { costs, groups }) => html`
+  ${costs.length ? html`<details class="costs" open><summary>${say("Costs")}</summary><ul>${costs.map(({ type, label, cards, actions, note }) => html`<li>
+    <button type="button" class="name" @click=${() => deeds.thing("move", type, label)}>${label}</button>
+    <span class="price">${cards.map(({ use, value, label: called, count }) => html`<span title=${`${count} ${called}`}>${count > 1 ? html`<b>${count}</b>` : nothing}${sign(use, value, 22)}<span class="unseen">${count} ${called}</span></span>`)}${actions ? html` <small>${say("Actions: {n}", { n: actions })}</small>` : nothing}${note ? html` <small>${note}</small>` : nothing}</span></li>`)}</ul></details>` : nothing}
+  <details><summary>${say("What is what")}</summary><p class="row">${Object.entries(groups).map(([group, label]) => html`<button type="button" class="plain small" @click=${() => deeds.group(group)}>${label}</button>`)}</p></details>`;
 
 /**
  * @param {import("./store.js").Store} store @param {any} person
  * @param {() => boolean} shown whether the reader sees what is asked seldom; reads signals
  */
 export function mountTable(store, person, shown) {
-  const { now, kinds } = store.of;
+  const { now, kinds, things } = store.of;
   /** @type {Promise<any> | null} */
   let standing = null;
   const { refresh } = store.deeds;
 
+  keep(byId("lookup"), () => (things.value ? lookup(store, things.value) : nothing));
   keep(byId("seats"), () => (now.value ? seats(now.value, moment.value) : nothing));
   effect(() => {
     if (!now.value) return;
