@@ -55,6 +55,6 @@ class GamePage(Page):
                 f"/api/v1/words/?language={quote(reader.language)}"
                 if reader.is_authenticated
                 else "/api/v1/words/",
-                f"/api/v1/games/{kwargs['game']}/now/?picture=",
             ],
+            "now": f"/api/v1/games/{kwargs['game']}/now/?picture=",
         }

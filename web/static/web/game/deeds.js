@@ -1,5 +1,6 @@
 // What the parts of the page can do that is more than to tell the store: each asks the server for something, and the store is
 // told what came of it.
+import { theme } from "./theme.js";
 
 /**
  * @typedef {object} Deeds
@@ -56,7 +57,7 @@ export function makeDeeds(store, { sending, following, popup }) {
       const mine = turned;
       if (at === null) return dispatch({ type: "looking", moment: null });
       const { epoch } = /** @type {import("./state.js").Now} */ (store.state.value.now).game;
-      const board = await transport.board({ at, epoch });
+      const board = await transport.board({ at, epoch }, theme.peek());
       if (mine === turned) dispatch({ type: "looking", moment: { at, epoch, board } });
       return undefined;
     },

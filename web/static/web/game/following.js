@@ -1,4 +1,6 @@
 // News: the stream of the game by socket, or by pages where there is none, and one reading of all that follows from it.
+import { effect } from "../vendor/signals-core/signals-core.js";
+import { theme } from "./theme.js";
 
 const LINES = 60; // so many items of the story are read at first; "earlier" reads on
 
@@ -19,7 +21,7 @@ export function follow(store, { anew }) {
   /** Reads how the game stands, and its board where that is another one. */
   async function read() {
     const before = store.state.value.now;
-    const now = await transport.now(before?.picture ?? "");
+    const now = await transport.now(before?.picture ?? "", theme.peek());
     const other = before && (before.game.seat !== now.game.seat || before.game.epoch !== now.game.epoch);
     if (other) return anew();
     return dispatch({ type: "told", now });
@@ -58,6 +60,11 @@ export function follow(store, { anew }) {
       state: (/** @type {import("./state.js").State["connection"]} */ name) => dispatch({ type: "connection", name }),
       lost: () => refresh().catch(() => {}),
       past: anew,
+    });
+    let drawn = theme.peek();
+    effect(() => {
+      if (theme.value !== drawn) refresh().catch(() => {});
+      drawn = theme.value;
     });
     await Promise.all([kinds, items]);
   }

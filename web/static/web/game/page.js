@@ -17,6 +17,7 @@ import { makeStore } from "./store.js";
 import { mountStory } from "./story.js";
 import { mountStrip } from "./strip.js";
 import { mountTable } from "./table.js";
+import { theme } from "./theme.js";
 import { entitle } from "./title.js";
 import { Transport } from "./transport.js";
 import { mountSheet } from "../sheet/sheet.js";
@@ -55,7 +56,10 @@ effect(() => {
 try {
   await following.begin();
   await sending.resume();
-  popup.read().catch((/** @type {unknown} */ error) => console.error(error));
+  effect(() => {
+    void theme.value;
+    popup.read().catch((/** @type {unknown} */ error) => console.error(error));
+  });
   if (person) keepSeen(store).catch((/** @type {unknown} */ error) => console.error(error));
 } catch (caught) {
   const error = /** @type {import("./state.js").Failure} */ (caught);

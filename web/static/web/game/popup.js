@@ -3,6 +3,7 @@
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { say } from "../words.js";
 import { lay, sign } from "./signs.js";
+import { theme } from "./theme.js";
 
 /** @typedef {import("./signs.js").Thing} Thing */
 /** @typedef {{ groups: Record<string, string>, things: Thing[], costs: { type: string, label: string, cards: any[], actions: number, note: string }[] }} Things */
@@ -25,6 +26,7 @@ export function makePopup(dialog, store) {
   let before = [];
   /** @type {(() => unknown) | null} */
   let shown = null;
+  let drawn = theme.peek();
   const ruleset = () => store.state.value.now?.game.ruleset ?? "";
 
   dialog.addEventListener("click", (event) => {
@@ -71,7 +73,9 @@ export function makePopup(dialog, store) {
   /** @type {Popup} */
   const popup = {
     read() {
-      reading ||= transport.things(ruleset()).then((/** @type {Things} */ things) => {
+      if (drawn !== theme.peek()) reading = null;
+      drawn = theme.peek();
+      reading ||= transport.things(ruleset(), drawn).then((/** @type {Things} */ things) => {
         lay(things.things);
         dispatch({ type: "things", things });
         return things;

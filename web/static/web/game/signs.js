@@ -12,13 +12,13 @@ const named = (use, value) => `sign-${use}-${value}`.replaceAll(/[^\w-]/g, "_");
 /** @type {Map<string, { width: number, height: number }>} */
 const known = new Map();
 
-/** Lays the signs of things into the page. @param {readonly Thing[]} things */
+/** Lays the signs of things into the page, in the place of those that lay there. @param {readonly Thing[]} things */
 export function lay(things) {
   const shelf = document.createElementNS(SVG, "svg");
   shelf.setAttribute("aria-hidden", "true");
   shelf.setAttribute("class", "shelf");
   for (const { use, value, sign: markup } of things) {
-    if (!markup || known.has(named(use, value))) continue;
+    if (!markup) continue;
     const drawn = document.importNode(new DOMParser().parseFromString(markup, "image/svg+xml").documentElement, true);
     for (const active of drawn.querySelectorAll("script, foreignObject")) active.remove();
     const symbol = document.createElementNS(SVG, "symbol");
@@ -31,6 +31,7 @@ export function lay(things) {
     const [, , width, height] = box.split(/[\s,]+/).map(Number);
     known.set(symbol.id, { width, height });
   }
+  document.querySelector(".shelf")?.remove();
   document.body.append(shelf);
 }
 

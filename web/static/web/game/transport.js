@@ -26,15 +26,16 @@ export class Transport {
   /**
    * The game as it is now, and the board where that is another one.
    * @param {string} picture the word for the board that is shown, empty for none
+   * @param {"dark" | null} theme
    * @returns {Promise<import("./state.js").Now>}
    */
-  now(picture) {
-    return get(`${this.path}/now/${query({ picture })}`);
+  now(picture, theme) {
+    return get(`${this.path}/now/${query({ picture, theme })}`);
   }
 
-  /** The board as parts; `moment` is an earlier one, `{at, epoch}`. @param {Partial<Moment>} moment @returns {Promise<import("./state.js").Board>} */
-  board(moment = {}) {
-    return get(`${this.path}/board.json${query(moment)}`);
+  /** The board as parts, of an earlier moment. @param {Moment} moment @param {"dark" | null} theme @returns {Promise<import("./state.js").Board>} */
+  board(moment, theme) {
+    return get(`${this.path}/board.json${query({ ...moment, theme })}`);
   }
 
   /** How the game stood at an earlier moment. @param {Moment} moment @returns {Promise<import("api").Standing>} */
@@ -52,9 +53,9 @@ export class Transport {
     return get(`/rulesets/${ruleset}/kinds/${query({ language: spoken() || "en" })}`);
   }
 
-  /** @param {string} ruleset */
-  things(ruleset) {
-    return get(`/rulesets/${ruleset}/things/${query({ language: spoken() || "en" })}`);
+  /** @param {string} ruleset @param {"dark" | null} theme */
+  things(ruleset, theme) {
+    return get(`/rulesets/${ruleset}/things/${query({ language: spoken() || "en", theme })}`);
   }
 
   /** The sentence of a rule, by its number. @param {string} ruleset @param {string} number */
