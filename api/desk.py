@@ -3,6 +3,7 @@ others."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Any, cast
 
@@ -21,6 +22,7 @@ from horror.rules.kernel.choices import Cost
 from horror.table import desk, read
 from horror.table.acts import Question
 from horror.table.people import invitations
+from horror.table.seen import Said
 
 
 class DeskQuery(Strict):
@@ -32,9 +34,11 @@ class DeskQuery(Strict):
 
 
 class StoryLine(msgspec.Struct, kw_only=True):
-    """A sentence of what happened, with the `places` that it names, at your `cursor`."""
+    """A sentence of what happened, with the `places` that it names, at your `cursor`; of what the `seat` did, if one
+    did it."""
 
     cursor: int
+    seat: int | None
     text: str
     places: list[str]
 
@@ -106,6 +110,11 @@ class DeskShown(msgspec.Struct, kw_only=True):
     epoch: str
 
 
+def story(lines: Sequence[Said]) -> list[StoryLine]:
+    """Sentences as they are shown."""
+    return [StoryLine(cursor=at, seat=seat, text=text, places=places) for at, seat, text, places in lines]
+
+
 class DeskView(Endpoint):
     @operation(
         "All your games: those that wait for you with what they ask, and those that wait for others",
@@ -154,7 +163,7 @@ def _shown(spread: desk.Spread) -> DeskGame:
         answers=[_reply(spread, answer, labels) for answer in spread.answers],
         link=spread.link,
         waits_for=[_awaited(door, seat) for seat in door.seats if seat.owes and read.is_running(game)],
-        lines=[StoryLine(cursor=cursor, text=text, places=places) for cursor, text, places in spread.lines],
+        lines=story(spread.lines),
         seen=spread.seen,
         letters=spread.letters,
         draft=mine.draft or None,

@@ -78,6 +78,7 @@ _game = [
     path("decisions/", play.DecisionsView.as_view(), name="decisions"),
     path("draft/", drafts.DraftView.as_view(), name="draft"),
     path("seen/", visits.SeenView.as_view(), name="seen"),
+    path("since/", visits.SinceView.as_view(), name="since"),
     path("notes/", visits.NotesView.as_view(), name="notes"),
     path("standing/test/", standing.StandingTestView.as_view(), name="standing-test"),
     path("standing/", standing.StandingView.as_view(), name="standing"),

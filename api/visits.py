@@ -9,14 +9,23 @@ from django.http import HttpResponse
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api import codec
+from api import codec, limits
+from api.desk import StoryLine, story
 from api.endpoint import Endpoint, operation
+from api.language import LanguageQuery
 from api.media import JSON
 from api.preconditions import IF_MATCH, IF_NONE_MATCH, condition, tag
 from api.problems import CursorAhead
-from api.shapes import Cursor, OfEpoch, Strict, door, now, of_now
+from api.reading import PAST, GameReading
+from api.shapes import Cursor, OfEpoch, Strict, door, now, of_now, told_in
 from horror import sizes
+from horror.rules.kernel.changes import ChangeTold
 from horror.table import notes, read, seen
+
+LINES = 20
+"""Sentences of the story that go with what is otherwise."""
+LOOKED_AT = 60
+"""The newest items of a stream in which these are looked for."""
 
 
 class SeenShown(msgspec.Struct, kw_only=True):
@@ -47,6 +56,60 @@ class NotesRequest(Strict):
     """What you note of a game, as a whole."""
 
     text: Annotated[str, Meta(max_length=sizes.NOTES)]
+
+
+class SinceQuery(LanguageQuery):
+    """Since which moment, and in which language."""
+
+    after: Annotated[
+        Cursor | None,
+        Meta(description="Since this cursor of yours; without it since what you have seen (`…/seen/`)."),
+    ] = None
+    epoch: OfEpoch = None
+
+
+class Since(msgspec.Struct, kw_only=True):
+    """What is otherwise in a game at your `cursor` than it was `after` an earlier one: `changes` of the position as you
+    may know it, what concerns you most first (in which order a game decides), none before the start; and the last
+    `lines` of what others did and what befell. Cursors count within the `epoch`."""
+
+    after: int
+    cursor: int
+    epoch: str
+    changes: list[ChangeTold]
+    lines: list[StoryLine]
+
+
+class SinceView(GameReading):
+    @operation(
+        "What is otherwise since you looked",
+        {200: Since},
+        query=SinceQuery,
+        visitors=True,
+        problems=[404, 409],
+        tag="reading",
+        name="get_since",
+    )
+    def get(self, request: Request, game: str, query: SinceQuery) -> Since | HttpResponse:
+        """A page computes nothing: what was gained and lost, what is open now, and who did what is said in sentences,
+        each with its figures and with the places that it names."""
+        found = door(request, game)
+        told_in(found, request, query.language)
+        of_now(found, query.epoch)
+        after = seen.cursor(found) if query.after is None else query.after
+        if after > found.cursor:
+            raise CursorAhead(path="?after")
+        if (same := self.same(request, found, query, after)) is not None:
+            return same
+        self.charge(request, PAST + limits.items_cost(found.cursor - after, LOOKED_AT))
+        told = seen.story([found], {found.game.pk: after}, LINES, LOOKED_AT)[found.game.pk]
+        return Since(
+            after=after,
+            cursor=found.cursor,
+            epoch=found.epoch,
+            changes=seen.changes(found, after),
+            lines=story(told),
+        )
 
 
 class SeenView(Endpoint):

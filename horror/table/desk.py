@@ -9,10 +9,9 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 import msgspec
-from django.db.models import Q
 
 from horror.clock import SeatClock
-from horror.models import ENDED, DiceSecret, Epoch, Seat, Sighting, Snapshot, Tenure
+from horror.models import ENDED, DiceSecret, Epoch, Seat, Snapshot, Tenure
 from horror.rules.kernel.chains import Chains
 from horror.rules.kernel.fields import places_in
 from horror.rules.kernel.links import SECOND
@@ -22,7 +21,6 @@ from horror.table import read, seen
 from horror.table.acts import Question
 from horror.table.choices import ChoiceShown, told
 from horror.table.read import Door
-from horror.table.showing import logged
 
 LINES = 3
 """Sentences of what happened that a game is told with."""
@@ -30,14 +28,6 @@ LOOKED_AT = 12
 """The newest items of a stream in which these are looked for."""
 ANSWERS = 12
 """Answers that a game is told with at most."""
-
-
-class Said(NamedTuple):
-    """A sentence of the story, with the places that it names, at the reader's ``cursor``."""
-
-    cursor: int
-    text: str
-    places: list[str]
 
 
 class Offered(NamedTuple):
@@ -60,7 +50,7 @@ class Spread(NamedTuple):
     door: Door
     asked: Mapping[str, Question]
     answers: Sequence[Offered]
-    lines: Sequence[Said]
+    lines: Sequence[seen.Said]
     seen: int
     letters: int
     link: bool
@@ -108,7 +98,7 @@ class Desk:
         links = _links(asking)
         been = seen.cursors(doors, self.person)
         letters = seen.letters(doors, been)
-        lines = _lines(doors, been)
+        lines = seen.story(doors, been, LINES, LOOKED_AT)
         found = []
         for door in doors:
             game = door.game.pk
@@ -171,30 +161,6 @@ def _links(doors: Sequence[Door]) -> set[str]:
         if door.position.active == door.seat and chains.owes(door.game.turn, door.seat):
             found.add(row.game_id)
     return found
-
-
-def _lines(doors: Sequence[Door], been: Mapping[str, int]) -> dict[str, list[Said]]:
-    """The last sentences of what others did and what befell, past what has been seen, oldest first."""
-    by_game = {door.game.pk: door for door in doors}
-    wanted = Q()
-    for game, door in by_game.items():
-        after = max(been[game], door.cursor - LOOKED_AT)
-        if after < door.cursor:
-            wanted |= Q(game=game, reader=door.reader, cursor__gt=after, cursor__lte=door.cursor)
-    found: dict[str, list[Said]] = {game: [] for game in by_game}
-    if not wanted:
-        return found
-    for sighting in Sighting.objects.filter(wanted).select_related("entry").order_by("cursor"):
-        entry, door = sighting.entry, by_game[sighting.game_id]
-        if entry.undone_by is not None or (entry.kind == "move" and entry.seat == door.seat):
-            continue
-        what = read.known(door, logged(door.game.ruleset, entry))
-        texts = read.lines(door, what, details=False)
-        named = read.places(door, what, details=False) or [[]] * len(texts)
-        found[door.game.pk] += [
-            Said(sighting.cursor, text, places) for text, places in zip(texts, named, strict=True)
-        ]
-    return {game: lines[-LINES:] for game, lines in found.items()}
 
 
 def _answers(door: Door, asked: Mapping[str, Question]) -> list[Offered]:

@@ -47,6 +47,12 @@ def position_after(game: Game, number: int) -> PlayedPosition:
     return position
 
 
+def began_at(game: Game) -> int:
+    """The number of the entry with which the game has its first position; 0 before the start."""
+    first = Checkpoint.objects.filter(game=game).order_by("number").values_list("number", flat=True).first()
+    return first or 0
+
+
 def again(content: Content, before: Before, entry: Entry) -> After:
     """What the content of a stored entry does, with its recorded draws.
 

@@ -4,16 +4,17 @@ when the person sits down, or gets up, and reads another stream. Nobody else lea
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Q
 
 from horror.models import Entry, Seen, Sighting
+from horror.rules.kernel.changes import ChangeTold
 from horror.table import read
 from horror.table.deeds import Message
-from horror.table.history import number_at
+from horror.table.history import began_at, number_at, position_after
 from horror.table.read import Door
 from horror.table.showing import logged, place_of
 
@@ -75,3 +76,51 @@ def letters(doors: Iterable[Door], seen: Mapping[str, int]) -> dict[str, int]:
         if isinstance(what.content, Message) and (what.entry.seat is None or what.entry.seat != door.seat):
             found[sighting.game_id] += 1
     return found
+
+
+class Said(NamedTuple):
+    """A sentence of the story, with the places that it names and whose deed it tells, at the reader's ``cursor``."""
+
+    cursor: int
+    seat: int | None
+    text: str
+    places: list[str]
+
+
+def story(doors: Sequence[Door], been: Mapping[str, int], most: int, looked_at: int) -> dict[str, list[Said]]:
+    """The last sentences, of each game so many at ``most``, of what others did and what befell past what has been seen,
+    oldest first; of the newest items, ``looked_at`` of each game. One query.
+    """
+    by_game = {door.game.pk: door for door in doors}
+    wanted = Q()
+    for game, door in by_game.items():
+        after = max(been[game], door.cursor - looked_at)
+        if after < door.cursor:
+            wanted |= Q(game=game, reader=door.reader, cursor__gt=after, cursor__lte=door.cursor)
+    found: dict[str, list[Said]] = {game: [] for game in by_game}
+    if not wanted:
+        return found
+    for sighting in Sighting.objects.filter(wanted).select_related("entry").order_by("cursor"):
+        entry, door = sighting.entry, by_game[sighting.game_id]
+        if entry.undone_by is not None or (entry.kind == Entry.Kind.MOVE and entry.seat == door.seat):
+            continue
+        what = read.known(door, logged(door.game.ruleset, entry))
+        texts = read.lines(door, what, details=False)
+        named = read.places(door, what, details=False) or [[]] * len(texts)
+        found[door.game.pk] += [
+            Said(sighting.cursor, entry.seat, text, places) for text, places in zip(texts, named, strict=True)
+        ]
+    return {game: lines[-most:] for game, lines in found.items()}
+
+
+def changes(door: Door, after: int) -> list[ChangeTold]:
+    """What is otherwise now than it was when the reader's stream had come to this cursor, or at the start, if that came
+    later; nothing before the start.
+
+    Raises :class:`NotFound` for a cursor that there is not.
+    """
+    if door.game.started_at is None:
+        return []
+    number = number_at(door.game, door.reader, after) if after else 0
+    was = position_after(door.game, max(number, began_at(door.game))).view(door.reader)
+    return door.rules.changes(was, read.view(door), door.names, door.language)

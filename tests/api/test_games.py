@@ -217,6 +217,7 @@ STRANGE = [
     ("DELETE", "draft/", None),
     ("GET", "seen/", None),
     ("PUT", "seen/", {"cursor": 1}),
+    ("GET", "since/", None),
     ("GET", "notes/", None),
     ("PUT", "notes/", {"text": "x"}),
     ("POST", "undo/", {}),

@@ -94,6 +94,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("DELETE", "draft"): 5,
     ("GET", "seen"): 6,
     ("PUT", "seen"): 9,
+    ("GET", "since"): 9,
     ("GET", "notes"): 3,
     ("PUT", "notes"): 6,
     ("GET", "desk"): 12,  # however many games

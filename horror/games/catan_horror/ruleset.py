@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
-from horror.games.catan_horror import glance, places, summary
+from horror.games.catan_horror import changes, glance, places, summary
 from horror.games.catan_horror.asked import ASKED
 from horror.games.catan_horror.bots import BOTS
 from horror.games.catan_horror.events import EVENTS
@@ -21,11 +21,13 @@ from horror.games.catan_horror.view import HorrorView
 from horror.games.catan_horror.words import word
 from horror.games.island.game import IslandGame
 from horror.games.island.lookup.rule_book import BASE_FILE
+from horror.games.island.telling.teller import Teller
 from horror.games.locale import speech
 from horror.games.lookup.rule_book import RuleBook
 from horror.rules.base.cards import no_cards
 from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.state import Deck, Merchant
+from horror.rules.kernel.changes import ChangeTold
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.events import Event
@@ -95,6 +97,13 @@ class CatanHorror(IslandGame):
     def left(self, view: HorrorView, language: str = "en") -> list[LeftTold]:
         """The Knight Actions that are left."""
         return glance.left(speech(language), view)
+
+    def changes(
+        self, before: HorrorView, after: HorrorView, names: Sequence[str], language: str = "en"
+    ) -> list[ChangeTold]:
+        """What is otherwise than it was."""
+        tell = Teller(speech(language), after.reader, names)
+        return list(changes.changes(tell, before, after))
 
     def place(self, name: str, view: HorrorView, names: Sequence[str], language: str = "en") -> PlaceTold:
         """What lies at a place."""

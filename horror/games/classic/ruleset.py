@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from horror.games.classic import places, summary
+from horror.games.classic import changes, places, summary
 from horror.games.classic.asked import ASKED
 from horror.games.classic.bots import BOTS
 from horror.games.classic.lookup import things
@@ -18,6 +18,7 @@ from horror.games.classic.view import ClassicView
 from horror.games.classic.words import word
 from horror.games.island.game import IslandGame
 from horror.games.island.telling.standing import won
+from horror.games.island.telling.teller import Teller
 from horror.games.locale import speech
 from horror.rules.base.cards import no_cards
 from horror.rules.base.events import BASE_EVENTS
@@ -25,6 +26,7 @@ from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.state import TERRAINS
 from horror.rules.development.events import DEVELOPMENT_EVENTS
 from horror.rules.development.state import CARDS, Seat
+from horror.rules.kernel.changes import ChangeTold
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.events import Event
 from horror.rules.kernel.face import LIGHT, Holding, PlaceTold, Standings
@@ -74,6 +76,13 @@ class Classic(IslandGame):
     def holdings(self, view: ClassicView, language: str = "en") -> list[Holding]:
         """What the reader's seat holds and has answered."""
         return summary.holdings(speech(language), view)
+
+    def changes(
+        self, before: ClassicView, after: ClassicView, names: Sequence[str], language: str = "en"
+    ) -> list[ChangeTold]:
+        """What is otherwise than it was."""
+        tell = Teller(speech(language), after.reader, names)
+        return list(changes.changes(tell, before, after))
 
     def place(self, name: str, view: ClassicView, names: Sequence[str], language: str = "en") -> PlaceTold:
         """What lies at a place."""

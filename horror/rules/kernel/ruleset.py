@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeAlias
 import msgspec
 
 from horror.rules.kernel.agenda import Decision
+from horror.rules.kernel.changes import ChangeTold, by_standings
 from horror.rules.kernel.choices import Choice, Cost, Pick
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import IllegalMove, LeftOpen, UnknownPlace
@@ -256,6 +257,16 @@ class Ruleset(Protocol):
     def left(self, view: Any, language: str = "en") -> list[LeftTold]:
         """What the reader may still do in a turn of its own that goes on; empty out of turn."""
         return []
+
+    def changes(
+        self, before: Any, after: Any, names: Sequence[str], language: str = "en"
+    ) -> list[ChangeTold]:
+        """What is otherwise in a later view of a reader than in an earlier one, what concerns the reader most first:
+        what it has gained and lost, offers that are new and open, what befell it, what others have. Told by standings
+        where a game does not say more.
+        """
+        was, now = (self.standings(view, names, language) for view in (before, after))
+        return list(by_standings(was, now, after.reader))
 
     def place(self, name: str, view: Any, names: Sequence[str], language: str = "en") -> PlaceTold:
         """What lies at a place of the board, or where the piece of this name stands.

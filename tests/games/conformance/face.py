@@ -85,11 +85,23 @@ class Face(Playing):
             assert all(one.name and one.heading and all(one.held) for one in held)
             assert all(card.label and card.group and card.count for one in held for card in one.cards)
             self.glance(reader, view, language)
+            self.changes(reader, view, language)
             for line in self.rules.text_board(view, language).splitlines():
                 assert len(line) <= WIDTH and line == line.rstrip()
         for language in languages_known():
             names = [self.rules.seat_name(colour, language) for colour in self.colours]
             assert all(names) and len(set(names)) == len(names)
+
+    def changes(self, reader: int, view: Any, language: str) -> None:
+        """What is otherwise since the last look is said, and names what is or was there; nothing is since now."""
+        assert self.rules.changes(view, view, self.names, language) == []
+        was = self.looked.get((reader, language), view)
+        self.looked[reader, language] = view
+        there = {*places_in(was), *places_in(view), *was.pieces(), *view.pieces(), *view.pieces().values()}
+        for change in self.rules.changes(was, view, self.names, language):
+            assert change.what and change.text and change.mine == (change.seat == reader)
+            assert msgspec.json.encode(change.data)
+            assert {*change.places} <= there, change
 
     def glance(self, reader: int, view: Any, language: str) -> None:
         """What a reader must see at once: answers to offers are choices as orders, threats name what is there."""

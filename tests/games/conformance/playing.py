@@ -73,6 +73,7 @@ class Playing:
         self.values = Values(rules.move_types)
         self.told: set[type[Event]] = set()
         self.drawn: dict[str, str | None] = {}
+        self.looked: dict[tuple[int, str], Any] = {}
         self.compared = {
             "orders of arrival": 0,
             "changed minds": 0,

@@ -11,6 +11,7 @@ from horror.games.picture.svg import Box, Markup
 from horror.games.telling.kinds import kinds
 from horror.games.telling.words import vocabulary
 from horror.rules.kernel.binding import Binding
+from horror.rules.kernel.changes import by_standings
 from horror.rules.kernel.choices import sample
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.events import EVERYTHING, Event, redact
@@ -201,6 +202,10 @@ class Tides:
 
     def offers(self, view, choices, names, language="en"):
         return []
+
+    def changes(self, before, after, names, language="en"):
+        was, now = (self.standings(view, names, language) for view in (before, after))
+        return list(by_standings(was, now, after.reader))
 
     def threats(self, view, reach, names, language="en"):
         return []
