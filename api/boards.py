@@ -17,15 +17,24 @@ from api.endpoint import operation
 from api.media import FILE, FileRenderer, SvgRenderer, TextRenderer
 from api.problems import ProblemRaised
 from api.reading import PAST, BoardQuery, GameReading, cursor_of, moment
-from api.shapes import board_of, door, keeping, of_now, told_in
-from api.themes import Theme
+from api.shapes import board_of, door, keeping, legend_of, of_now, told_in
+from api.themes import Theme, ThemeQuery
 from horror.rules.kernel.face import LIGHT, PARTS, Drawn, Picture
 from horror.rules.kernel.phrases import phrase
+from horror.rules.kernel.said import LegendSaid, PartSaid
 from horror.table import read
 
 PICTURE = 2
 """What a picture costs beyond a plain request, in such units; what stays as it is while pieces move costs nothing."""
 STEADY = ("ground", "legend")
+
+
+Content = Annotated[
+    Annotated[str, Meta(pattern="^[0-9a-f]{30}$", max_length=30)] | None,
+    Meta(
+        description="The hash of the content that is meant, as an address of the server has it: that, or 404."
+    ),
+]
 
 
 class DrawnQuery(BoardQuery):
@@ -41,20 +50,22 @@ class PictureQuery(DrawnQuery):
         Literal[PARTS] | None,  # type: ignore[valid-type]
         Meta(description="One part, as a picture of its own; the whole without it."),
     ] = None
-    hash: Annotated[
-        Annotated[str, Meta(pattern="^[0-9a-f]{30}$", max_length=30)] | None,
-        Meta(
-            description="The hash of the content that is meant, as an address of the server has it: that, or 404."
-        ),
-    ] = None
+    hash: Content = None
+
+
+class LegendQuery(ThemeQuery):
+    """In which language, in which colours, and which content is meant."""
+
+    hash: Content = None
 
 
 class BoardShown(msgspec.Struct, kw_only=True):
     """The board at `cursor`, which counts within the `epoch`, as parts of a picture. `ground` and `legend` are
     addresses of `…/board.svg`: while one stays the same, so does what it shows. `pieces` stand on the ground, from the
     lowest up, and belong into its element `pieces`. `panel` says beside it how the game stands: an `svg` element that
-    uses the ground's shapes. `legend` and `panel` are null where the game has none. `title` and `description` say in
-    words what all of it shows."""
+    uses the ground's shapes. `legend` and `panel` are null where the game has none. `says` is what the panel says, and
+    `meanings` the address of what the legend does (`…/legend.json`), both as data for who writes them into a page.
+    `title` and `description` say in words what all of it shows."""
 
     cursor: int
     epoch: str
@@ -64,6 +75,8 @@ class BoardShown(msgspec.Struct, kw_only=True):
     pieces: list[Drawn]
     panel: str | None
     legend: str | None
+    says: list[PartSaid]
+    meanings: str | None
 
 
 def picture_of(found: read.Door, view: Any, theme: str) -> Picture:
@@ -84,6 +97,8 @@ def board_shown(found: read.Door, picture: Picture, query: DrawnQuery) -> BoardS
         pieces=list(picture.pieces),
         panel=picture.inset("panel") or None,
         legend=legend,
+        says=list(picture.says),
+        meanings=_meanings_at(found, picture, query),
     )
 
 
@@ -93,6 +108,18 @@ def address(found: read.Door, picture: Picture, part: str, query: DrawnQuery) ->
     """
     drawn = picture.alone(part)
     return _address(found, part, drawn, query) if drawn else None
+
+
+def _meanings_at(found: read.Door, picture: Picture, query: DrawnQuery) -> str | None:
+    """Where what the signs mean is told, by its content; it is the same at every moment."""
+    if picture.meanings is None:
+        return None
+    asked = {"language": found.language, **_colours(query), "hash": caching.word_of(picture.meanings)}
+    return f"{legend_of(found.game)}?{urlencode(asked)}"
+
+
+def _colours(query: DrawnQuery) -> dict[str, str]:
+    return {} if query.theme == LIGHT else {"theme": query.theme}
 
 
 def _steady(found: read.Door, picture: Picture, part: str, query: DrawnQuery) -> str | None:
@@ -106,9 +133,7 @@ def _steady(found: read.Door, picture: Picture, part: str, query: DrawnQuery) ->
 
 def _address(found: read.Door, part: str | None, drawn: str, query: DrawnQuery) -> str:
     asked = {"parts": part} if part else {}
-    asked["language"] = found.language
-    if query.theme != LIGHT:
-        asked["theme"] = query.theme
+    asked |= {"language": found.language, **_colours(query)}
     if query.at is not None:
         asked |= {"at": str(query.at), "epoch": found.epoch}
     if query.open:
@@ -138,9 +163,28 @@ def _hash(drawn: str) -> str:
     return caching.word_of(drawn)
 
 
-class BoardSvgView(GameReading):
-    renderer_classes = [SvgRenderer, FileRenderer]
+class ByContent(GameReading):
+    """What may be asked for by its content too, which then never changes, whoever reads it."""
+
     alike = True
+
+    def by_content(
+        self, request: Request, found: read.Door, query: msgspec.Struct, content: str | None
+    ) -> HttpResponse | None:
+        """Settles how the answer may be kept; 304 for a reader who has it."""
+        if content is None:
+            return self.same(request, found, query)
+        kept = keeping(found, request)
+        control = caching.FOR_EVER if kept.public else caching.OWN_FOR_EVER
+        self.kept = caching.Kept(control, caching.CREDENTIALS, compressed=True)
+        self.etag = f'W/"{content}"'
+        if request.headers.get("If-None-Match", "").strip() == "*":  # names no content
+            return None
+        return caching.unchanged(self.etag) if caching.known(request, self.etag) else None
+
+
+class BoardSvgView(ByContent):
+    renderer_classes = [SvgRenderer, FileRenderer]
 
     @operation(
         "The board as a picture",
@@ -160,12 +204,7 @@ class BoardSvgView(GameReading):
         found = door(request, game)
         told_in(found, request, query.language)
         of_now(found, query.epoch)
-        known = (
-            self.same(request, found, query)
-            if query.hash is None
-            else self._by_content(request, found, query.hash)
-        )
-        if known is not None:
+        if (known := self.by_content(request, found, query, query.hash)) is not None:
             return known
         drawing = 0 if query.parts in STEADY else PICTURE
         self.charge(request, drawing + (PAST if query.at is not None else 0))
@@ -174,15 +213,38 @@ class BoardSvgView(GameReading):
         encoding = "; charset=utf-8" if media.startswith("image/") else ""
         return HttpResponse(drawn, content_type=media + encoding)
 
-    def _by_content(self, request: Request, found: read.Door, content: str) -> HttpResponse | None:
-        """The same for an address that names its content, which never changes, whoever reads it."""
-        kept = keeping(found, request)
-        control = caching.FOR_EVER if kept.public else caching.OWN_FOR_EVER
-        self.kept = caching.Kept(control, caching.CREDENTIALS, compressed=True)
-        self.etag = f'W/"{content}"'
-        if request.headers.get("If-None-Match", "").strip() == "*":  # names no content
-            return None
-        return caching.unchanged(self.etag) if caching.known(request, self.etag) else None
+
+class LegendView(ByContent):
+    @operation(
+        "What the signs of the board mean",
+        {200: LegendSaid},
+        query=LegendQuery,
+        visitors=True,
+        problems=[404, 409],
+        tag="reading",
+        name="get_legend",
+    )
+    def get(self, request: Request, game: str, query: LegendQuery) -> LegendSaid | HttpResponse:
+        """As data, for who writes it into a page in which the ground stands, whose shapes the signs use. It is the same
+        for the whole game: with the `hash` of its content, as `meanings` of `…/board.json` has it, the answer may be
+        kept for ever. 404 where the game has no signs."""
+        found = door(request, game)
+        told_in(found, request, query.language)
+        view = read.view(found)
+        if (known := self.by_content(request, found, query, query.hash)) is not None:
+            return known
+        picture = picture_of(found, view, query.theme)
+        told = picture.meanings
+        if told is None:
+            raise ProblemRaised(
+                phrase("the pictures of this game have no signs that need to be told"), kind="not-found"
+            )
+        if query.hash not in (None, caching.word_of(told)):
+            now = _meanings_at(found, picture, DrawnQuery(theme=query.theme))
+            raise ProblemRaised(
+                phrase("another picture is shown there now: {address}", address=now), kind="not-found"
+            )
+        return told
 
 
 class BoardJsonView(GameReading):

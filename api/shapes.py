@@ -127,6 +127,11 @@ def board_of(game: Game) -> str:
     return f"/api/v1/games/{game.id}/board.svg"
 
 
+def legend_of(game: Game) -> str:
+    """The address of what the signs of a game's board mean."""
+    return f"/api/v1/games/{game.id}/legend.json"
+
+
 def person(request: Request) -> User | None:
     """Who asks, None for a visitor."""
     return request.user if request.user.is_authenticated else None

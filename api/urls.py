@@ -61,6 +61,7 @@ _game = [
     path("messages/", play.MessagesView.as_view(), name="messages"),
     path("log/", stories.LogView.as_view(), name="log"),
     path("board.json", boards.BoardJsonView.as_view(), name="board-parts"),
+    path("legend.json", boards.LegendView.as_view(), name="legend"),
     path("board.svg", boards.BoardSvgView.as_view(), name="board-svg"),
     path("", games.GameView.as_view(), name="game"),
     path("join/", seats.JoinView.as_view(), name="join"),

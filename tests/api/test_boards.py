@@ -178,6 +178,54 @@ def test_the_board_is_told_in_the_colours_of_the_night_with_the_addresses_of_its
     assert whole != visitor.get(f"{game.path}/board.svg?theme=dark").content
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_panel_and_legend_come_as_data_that_uses_the_grounds_shapes(
+    table: MakeTable, visitor: Person, chance: random.Random, ruleset: str
+) -> None:
+    game = table(ruleset=ruleset)
+    seen = set()
+    for theme in ("light", "dark"):
+        shown = parts_of(visitor, game, f"?language=de&theme={theme}")
+        assert shown["says"][0]["part"] == "head" and shown["says"][0]["title"] in shown["title"]
+        [seats] = [part for part in shown["says"] if any("seat" in row for row in part.get("rows", []))]
+        assert [row["seat"] for row in seats["rows"]] == list(range(len(game.people)))
+        for row in seats["rows"]:
+            assert len(row["cells"]) == len(seats["headings"])
+        answer = at(visitor, shown["meanings"])
+        assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        told = answer.json()
+        contract.check(told, "LegendSaid")
+        assert told["title"] == "Legende"
+        plain = visitor.get(f"{game.path}/legend.json?language=de&theme={theme}")
+        assert plain.json() == told and "immutable" not in plain.headers["Cache-Control"]
+        shapes = {
+            node.get("id") for node in ElementTree.fromstring(at(visitor, shown["ground"]).content).iter()
+        }
+        signs = [row["sign"] for row in seats["rows"]]
+        signs += [each["sign"] for block in told["blocks"] for each in block]
+        for sign in signs:
+            used = set(re.findall(r'href="#([^"]*)"|url\(#([^)]*)\)', sign))
+            assert {one or other for one, other in used} <= shapes
+            assert ElementTree.fromstring(sign).get("aria-hidden") == "true"
+        seen |= {*signs, shown["meanings"]}
+        again = at(visitor, shown["meanings"], If_None_Match=answer.headers["ETag"])
+        assert (again.status_code, again.content) == (304, b"")
+    assert len({each for each in seen if "legend.json" in each}) == 2
+    before = parts_of(visitor, game)
+    game.step(chance)
+    assert parts_of(visitor, game)["meanings"] == before["meanings"]
+
+
+def test_the_address_of_another_legend_says_where_that_of_now_is(table: MakeTable, visitor: Person) -> None:
+    game = table()
+    here = parts_of(visitor, game, "?language=en")["meanings"]
+    before, _, content = here.rpartition("=")
+    answer = at(visitor, f"{before}={content[::-1]}")
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (404, "private, no-store")
+    assert here in answer.json()["detail"]
+    assert at(visitor, f"{before}=x").json()["path"] == "?hash"
+
+
 class OfTurns(ClassicPicture):
     """A picture whose ground says which turn it is."""
 
@@ -242,7 +290,12 @@ def test_who_asks_for_a_part_that_no_picture_has_is_told_those_that_there_are(
 
 def test_before_the_start_there_is_no_board(lobby: MakeTable, visitor: Person) -> None:
     game = lobby()
-    for what in ("board.json", "board.svg?parts=ground", f"board.svg?parts=ground&hash={'0' * 30}"):
+    for what in (
+        "board.json",
+        "board.svg?parts=ground",
+        f"board.svg?parts=ground&hash={'0' * 30}",
+        "legend.json",
+    ):
         assert visitor.get(f"{game.path}/{what}").status_code == 409
     told = visitor.get(f"{game.path}/now/").json()
     assert (told["ground"], told["legend"]) == (None, None)

@@ -22,7 +22,8 @@ from tests.api.playing import in_actions
 
 MakeTable = Callable[..., Table]
 READ = (
-    "now/", "view/", "table/", "events/", "log/", "board.svg", "board.json", "board.txt", "decisions/", "dice/", "",
+    "now/", "view/", "table/", "events/", "log/", "board.svg", "board.json", "legend.json", "board.txt", "decisions/",
+    "dice/", "",
 )  # fmt: skip
 
 
@@ -170,7 +171,7 @@ def test_nothing_is_compressed_for_who_does_not_take_it(visitor: Person, accepte
     assert "Accept-Encoding" in answer.headers["Vary"]
 
 
-@pytest.mark.parametrize("what", ["board.svg", "board.json", "board.svg?parts=ground"])
+@pytest.mark.parametrize("what", ["board.svg", "board.json", "legend.json", "board.svg?parts=ground"])
 def test_pictures_are_compressed_for_players_too_as_nothing_hidden_or_written_by_others_is_in_them(
     table: MakeTable, visitor: Person, what: str
 ) -> None:

@@ -238,6 +238,7 @@ STRANGE = [
     ("GET", "now/", None),
     ("GET", "board.svg", None),
     ("GET", "board.json", None),
+    ("GET", "legend.json", None),
     ("GET", "board.svg?parts=ground&hash=0123456789abcdef0123456789abcd", None),
     ("GET", "board.txt", None),
     ("GET", "dice/", None),

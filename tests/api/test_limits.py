@@ -185,6 +185,7 @@ COSTS: dict[str, int | None] = {
     "board.svg?parts=ground": 1,
     "board.svg?parts=legend&at=20": 3,
     "board.json": 3,
+    "legend.json": 1,
     "board.json?at=20": 5,
     "now/": 1,
     "now/?picture=": 3,

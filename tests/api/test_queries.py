@@ -112,6 +112,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "board-svg"): 2,
     ("GET", "board-parts"): 2,
     ("GET", "board-text"): 2,
+    ("GET", "legend"): 2,
     ("GET", "dice"): 4,
     ("GET", "dice-opening"): 5,
     ("PUT", "dice-anchor"): 9,
@@ -219,6 +220,7 @@ PATHS = {
     "standing-test": "standing/test",
     "board-svg": "board.svg",
     "board-parts": "board.json",
+    "legend": "legend.json",
     "board-text": "board.txt",
     "dice-opening": "dice/opening",
     "dice-anchor": "dice/anchor",
@@ -364,7 +366,7 @@ def _prepared(
     elif name == "record":
         for each in game.people:
             each.post(f"{game.path}/votes/", {"what": "cancel"})
-    if name in ("board-svg", "board-parts", "board-text"):
+    if name in ("board-svg", "board-parts", "board-text", "legend"):
         return who, f"{game.path}/{PATHS[name]}"
     return who, f"{game.path}/" if name == "game" else f"{game.path}/{PATHS.get(name, name)}/"
 

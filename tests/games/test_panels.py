@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
 import pytest
 
+from horror.games import RULESETS
 from horror.games.catan_horror.palette import AMBER, MADNESS, ON_GLOOM
 from horror.games.picture.palette import INK, PAPER, QUIET, SEATS
+from horror.games.picture.parts import Picture
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.ruleset import Result
-from tests.games.drawn_parts import SVG, Drawn, Sign, drawn, part_of
+from tests.games.drawn_parts import POSITIONS, SVG, Drawn, Sign, drawn, part_of
 from tests.games.horror_positions import asked, played
 from tests.games.shown_positions import classic_shown, horror_shown
 from tests.rules.positions import fresh
@@ -305,3 +308,81 @@ def test_what_ails_a_town_or_a_piece_is_told_by_more_than_colour() -> None:
             for name, sign in signs.items()}  # fmt: skip
     assert fill["town before which monsters stand"] == AMBER
     assert fill["monster that a Mad player builds there, steps paid"] == PAPER
+
+
+# -- the same as data
+
+
+def says(position: str, language: str = "en") -> list[dict[str, Any]]:
+    """What the panel of a position says, as clients get it."""
+    view = POSITIONS[position]().view(SPECTATOR)
+    found: list[dict[str, Any]] = msgspec.to_builtins(RULESETS[view.ruleset].picture(view, language).says)
+    return found
+
+
+def told_words(part: dict[str, Any]) -> list[str]:
+    """All that is said in a part."""
+    found = [part.get("title", ""), *part.get("lines", []), *part.get("headings", [])]
+    for row in part.get("rows", []):
+        found += [row["label"], row.get("letters", ""), row.get("state", ""), row.get("badge", "")]
+        found += [str(cell) for cell in row["cells"]] + row.get("notes", [])
+    return [each for each in found if each]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("position", POSITIONS)
+def test_what_is_told_as_data_is_what_is_drawn(position: str, language: str) -> None:
+    """Word for word, but for the letters on pieces and where lines break."""
+    panel = drawn(position, "panel", language)
+    on_panel = " ".join(each.text for each in panel.words).split()
+    on_panel += [word for sign in panel.signs for letters in sign.letters for word in letters.split()]
+    told = [word for part in says(position, language) for each in told_words(part) for word in each.split()]
+    letters = Counter(on_panel) - Counter(told)
+    assert not Counter(told) - Counter(on_panel)
+    assert all(len(letter) == 1 for letter in letters), letters
+    assert sum(letters.values()) == len(POSITIONS[position]().view(SPECTATOR).seats)
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_each_part_is_told_as_what_it_is(position: str) -> None:
+    view = POSITIONS[position]().view(SPECTATOR)
+    parts = says(position)
+    classic = view.ruleset == "classic"
+    kinds = [part["part"] for part in parts]
+    gates = [] if classic or not view.gates else ["list"]
+    monsters = [] if classic or not view.monsters else ["table"]
+    assert kinds == ["head", "table", "stocks", *gates, *monsters]
+    head, seats, stocks = parts[:3]
+    assert head.get("dice", []) == list(view.turn.rolled)
+    assert [row["seat"] for row in seats["rows"]] == [seat.seat for seat in view.seats]
+    assert all(row["sign"].startswith("<svg") and "#shape-" in row["sign"] for row in seats["rows"])
+    assert all(len(row["cells"]) == len(seats["headings"]) for row in seats["rows"])
+    assert all(len(row["cells"]) == 1 for row in stocks["rows"]) and stocks["title"] == "Bank"
+    marked = [row["seat"] for row in seats["rows"] if row.get("marked")]
+    assert len(marked) <= 1
+    for row, seat in zip(seats["rows"], view.seats, strict=True):
+        tone = "calm" if classic else {"sane": "calm", "mad": "alarm", "dead": "gone"}[seat.status]
+        assert row.get("tone", "calm") == tone
+    for part in parts[3:]:
+        for row in part.get("rows", []):
+            assert len(row["letters"]) == 2 and len(row["cells"]) == len(part["headings"])
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", ["classic", "horror"])
+def test_a_legend_is_told_sign_by_sign_as_it_is_drawn(game: str, language: str) -> None:
+    view = POSITIONS[game]().view(SPECTATOR)
+    picture: Any = RULESETS[view.ruleset].picture(view, language)
+    told, drawn_ = picture.meanings, drawn(game, "legend", language)
+    assert told.title == drawn_.title
+    texts = [each.text for block in told.blocks for each in block]
+    words = " ".join(each.text for each in drawn_.words).split()
+    assert Counter(words) == Counter(" ".join([told.title, *texts]).split())
+    assert len(texts) == len(drawn_.signs) and len(told.blocks) == 2
+    for each in (each for block in told.blocks for each in block):
+        assert each.sign.startswith("<svg") and 'aria-hidden="true"' in each.sign and '"~' not in each.sign
+    assert picture.meanings is RULESETS[view.ruleset].picture(view, language).meanings, "told once"
+
+
+def test_a_game_without_a_panel_and_signs_says_nothing() -> None:
+    assert Picture().says == [] and Picture().meanings is None

@@ -9,9 +9,8 @@ from horror.games.catan_horror.words import word
 from horror.games.island.picture import pieces
 from horror.games.island.picture.legend import land
 from horror.games.locale import Speech
-from horror.games.picture.legend import Meaning, Meanings, legend
+from horror.games.picture.legend import Legend, Meaning, Meanings
 from horror.games.picture.palette import INK, PAPER, Owner, paint_of
-from horror.games.picture.parts import Part
 from horror.games.picture.svg import ORIGIN, Markup, element
 from horror.rules.base.state import TERRAINS
 from horror.rules.monsters.state import RANKS
@@ -31,13 +30,13 @@ FULL = 1
 
 
 @lru_cache(maxsize=64)
-def horror_legend(talk: Speech) -> Part:
+def horror_legend(talk: Speech) -> Legend:
     """Terrains with what they yield, then pieces."""
     plain = Owner(paint_of(""), talk.word("letter on a piece", "A"))
     shown = [*_towns(talk, plain), *_knights(talk, plain), *_monsters(talk), *_others(talk, plain)]
     terrains = land(talk, TERRAINS)
     blocks = [Meanings(len(terrains), TERRAIN_HEIGHT, terrains), Meanings(ACROSS, PIECE_HEIGHT, shown)]
-    return legend(talk.say("Legend"), WIDTH, SIGN_WIDTH, blocks)
+    return Legend(talk.say("Legend"), WIDTH, SIGN_WIDTH, blocks)
 
 
 def _towns(talk: Speech, plain: Owner) -> Iterator[Meaning]:

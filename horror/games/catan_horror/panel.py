@@ -14,11 +14,14 @@ from horror.games.picture.panel import Head, Kind, Kinds, Listed, Said, Seat, Se
 from horror.games.picture.svg import ORIGIN
 from horror.rules.base.cards import KINDS
 from horror.rules.kernel.face import SeatRow
+from horror.rules.kernel.said import Tone
 
 WIDTH, NAMES, KIND_NAMES = 482, 182, 160
 """How wide the panel is, and how much of it the names of seats and of monsters have."""
 LABEL = 64
 """How wide the label is that says how a seat is."""
+TONES: dict[str, Tone] = {"sane": "calm", "mad": "alarm", "dead": "gone"}
+"""How the state of a seat is meant."""
 SHOWN = ("points", "cards", "progress", "clues", "trophies", "road")
 """The figures of a seat that there is room for."""
 
@@ -77,6 +80,8 @@ def _seat(
         figures=shown,
         notes=list(_about(talk, view, seat)),
         state=labels.pill(ORIGIN, summary.state_of(talk, seat), fill, ink, LABEL),
+        stated=summary.state_of(talk, seat),
+        tone=TONES[seat.status],
     )
 
 

@@ -25,9 +25,10 @@ from horror.games.island.picture.board import Board
 from horror.games.island.picture.crowd import Crowd, Standing
 from horror.games.island.picture.on_island import IslandPicture
 from horror.games.locale import SOURCE, Speech, speech
+from horror.games.picture.legend import Legend
 from horror.games.picture.levels import FROM_CLOSE, FROM_NEAR
 from horror.games.picture.palette import INK, PAPER, RED, Owner, Paint
-from horror.games.picture.panel import panel
+from horror.games.picture.panel import Said, panel
 from horror.games.picture.parts import Part
 from horror.games.picture.svg import ORIGIN, Markup, Point, called, element, moved
 from horror.rules.kernel.face import LIGHT
@@ -82,10 +83,14 @@ class HorrorPicture(IslandPicture[HorrorView]):
 
     @cached_property
     def panel(self) -> Part:
-        return panel(self.title, WIDTH, said(self.talk, self.view, self.owners))
+        return panel(self.title, WIDTH, self.said)
 
     @cached_property
-    def legend(self) -> Part:
+    def said(self) -> list[Said]:
+        return list(said(self.talk, self.view, self.owners))
+
+    @cached_property
+    def explained(self) -> Legend:
         return horror_legend(self.talk)
 
     @property

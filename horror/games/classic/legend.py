@@ -7,9 +7,8 @@ from horror.games.classic.words import word
 from horror.games.island.picture import pieces
 from horror.games.island.picture.legend import land
 from horror.games.locale import Speech
-from horror.games.picture.legend import Meaning, Meanings, legend
+from horror.games.picture.legend import Legend, Meaning, Meanings
 from horror.games.picture.palette import Owner, paint_of
-from horror.games.picture.parts import Part
 from horror.games.picture.svg import ORIGIN
 from horror.rules.base.state import TERRAINS
 
@@ -20,7 +19,7 @@ BORDER = ((-1, 0), (1, 0))
 
 
 @lru_cache(maxsize=64)
-def classic_legend(talk: Speech) -> Part:
+def classic_legend(talk: Speech) -> Legend:
     """Terrains with what they yield, then pieces."""
     plain = Owner(paint_of(""), talk.word("letter on a piece", "A"))
     shown = [
@@ -30,4 +29,4 @@ def classic_legend(talk: Speech) -> Part:
         Meaning(pieces.robber(ORIGIN), talk.say("robber")),
     ]
     blocks = [Meanings(ACROSS, TERRAIN_HEIGHT, land(talk, TERRAINS)), Meanings(ACROSS, PIECE_HEIGHT, shown)]
-    return legend(talk.say("Legend"), WIDTH, SIGN_WIDTH, blocks)
+    return Legend(talk.say("Legend"), WIDTH, SIGN_WIDTH, blocks)

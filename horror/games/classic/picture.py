@@ -16,7 +16,8 @@ from horror.games.classic.view import ClassicView
 from horror.games.island.picture import ground, pieces
 from horror.games.island.picture.on_island import IslandPicture
 from horror.games.locale import SOURCE, speech
-from horror.games.picture.panel import panel
+from horror.games.picture.legend import Legend
+from horror.games.picture.panel import Said, panel
 from horror.games.picture.parts import Part
 from horror.games.picture.svg import Markup, Point, called
 from horror.rules.kernel.face import LIGHT
@@ -62,17 +63,21 @@ class ClassicPicture(IslandPicture[ClassicView]):
 
     @cached_property
     def panel(self) -> Part:
-        return panel(self.title, WIDTH, said(self.talk, self.view, self.owners))
+        return panel(self.title, WIDTH, self.said)
 
     @cached_property
-    def legend(self) -> Part:
+    def said(self) -> list[Said]:
+        return list(said(self.talk, self.view, self.owners))
+
+    @cached_property
+    def explained(self) -> Legend:
         return classic_legend(self.talk)
 
     @property
     def legend_at(self) -> Point:
         """Below the panel."""
         x, y = self.panel_at
-        return x, y + self.panel.box.bottom - self.legend.box.top
+        return x, y + self.panel.box.bottom - self.explained.part.box.top
 
 
 def picture(view: ClassicView, language: str = SOURCE, theme: str = LIGHT) -> ClassicPicture:

@@ -20,8 +20,9 @@ from horror.games.picture.layout import (
     sign,
     written,
 )
-from horror.games.picture.parts import Part
-from horror.games.picture.svg import Markup, element, group, moved
+from horror.games.picture.parts import Part, Shown
+from horror.games.picture.svg import Box, Markup, element, group, moved
+from horror.rules.kernel.said import PartSaid, RowSaid, Tone
 
 TITLE_ROW, APART = 20, 12
 """How high the title of a part is, and the space between two parts."""
@@ -44,11 +45,19 @@ KIND_NAME = 26
 KIND_ROW, BELOW_KIND = 14, 3
 
 
+PIECE = Box(-24, -24, 48, 48)
+"""What the piece of a seat takes up, about its middle."""
+
+
 class Said(Protocol):
     """A part of a panel."""
 
     def drawn(self, on: Sheet) -> Iterator[Markup]:
         """It, in new rows."""
+        ...
+
+    def told(self, shown: Shown, /) -> PartSaid:
+        """It, as data."""
         ...
 
 
@@ -68,10 +77,14 @@ class Head(NamedTuple):
             yield die((NEXT_DIE * at, middle - DIE / 2), DIE, shown)
         yield written(self.said, SAID, middle, NEXT_DIE * len(self.dice))
 
+    def told(self, _: Shown, /) -> PartSaid:
+        lines = [self.said] if self.said else []
+        return PartSaid(part="head", title=self.headline, dice=list(self.dice), lines=lines)
+
 
 class Seat(NamedTuple):
     """A seat: its piece and its name, in bold and pointed at where it is marked; its figures, and notes below them. A
-    label may say its state, and a badge what sets it apart.
+    label may say its state, in these words and this tone, and a badge what sets it apart.
     """
 
     number: int
@@ -82,6 +95,21 @@ class Seat(NamedTuple):
     notes: Sequence[str]
     state: Markup = Markup()
     badge: str = ""
+    stated: str = ""
+    tone: Tone = "calm"
+
+    def told(self, shown: Shown) -> RowSaid:
+        return RowSaid(
+            label=self.name,
+            cells=_cells(self.figures),
+            seat=self.number,
+            sign=shown(self.sign, PIECE),
+            marked=self.marked,
+            state=self.stated,
+            tone=self.tone,
+            badge=self.badge,
+            notes=list(self.notes),
+        )
 
     def drawn(self, on: Sheet, places: Sequence[Column]) -> Iterator[Markup]:
         yield on.rule()
@@ -120,6 +148,10 @@ class Seats(NamedTuple):
         for seat in self.seats:
             yield group(seat.drawn(on, places), id=f"seat-{seat.number}")
 
+    def told(self, shown: Shown, /) -> PartSaid:
+        rows = [seat.told(shown) for seat in self.seats]
+        return PartSaid(part="table", headings=list(self.headings), rows=rows)
+
 
 class Stocks(NamedTuple):
     """How many there are of what, in rows."""
@@ -134,6 +166,10 @@ class Stocks(NamedTuple):
             yield in_columns([name for name, _ in row], SMALL, on.row(HEADING_ROW), places)
             yield in_columns([count for _, count in row], COUNT, on.row(COUNT_ROW), places)
 
+    def told(self, _: Shown, /) -> PartSaid:
+        rows = [RowSaid(label=name, cells=[count]) for row in self.rows for name, count in row]
+        return PartSaid(part="stocks", title=self.title, rows=rows)
+
 
 class Listed(NamedTuple):
     """Things, each in a line."""
@@ -145,6 +181,9 @@ class Listed(NamedTuple):
         yield written(self.title, TITLE, on.row(TITLE_ROW))
         for thing in self.things:
             yield written(thing, THING, on.row(THING_ROW))
+
+    def told(self, _: Shown, /) -> PartSaid:
+        return PartSaid(part="list", title=self.title, lines=list(self.things))
 
 
 class Kind(NamedTuple):
@@ -175,6 +214,23 @@ class Kinds(NamedTuple):
             yield in_columns(kind.figures, THING, middle, places)
             yield from notes(on, kind.notes, KIND_NAME)
             on.row(BELOW_KIND)
+
+    def told(self, _: Shown, /) -> PartSaid:
+        rows = [
+            RowSaid(
+                label=kind.name,
+                cells=_cells(kind.figures),
+                letters=kind.letters,
+                notes=[note for note in kind.notes if note],
+            )
+            for kind in self.kinds
+        ]
+        return PartSaid(part="table", title=self.title, headings=list(self.headings), rows=rows)
+
+
+def _cells(figures: Sequence[object]) -> list[int | str]:
+    """Figures as they are, anything else in words."""
+    return [each if isinstance(each, int) else str(each) for each in figures]
 
 
 def panel(title: str, width: float, parts: Iterable[Said]) -> Part:

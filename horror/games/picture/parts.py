@@ -5,14 +5,15 @@ with the next: a piece has the same one as long as it is the same, wherever it g
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeAlias
 
 from horror.games.picture import levels
 from horror.games.picture.palette import PALETTES, PAPER, Palette
 from horror.games.picture.svg import ORIGIN, Box, Markup, Point, Value, document, element, group, moved, root
 from horror.rules.kernel.face import LIGHT, Drawn
+from horror.rules.kernel.said import LegendSaid, PartSaid
 
 PLACES = "places"
 """The id of the group in which every place has a shape."""
@@ -43,6 +44,25 @@ class Part(NamedTuple):
     drawn: Markup
     box: Box
     title: str
+
+
+Shown: TypeAlias = Callable[[Markup, Box], str]
+"""Makes an element of what is drawn within a box."""
+
+
+class Telling(Protocol):
+    """A part of a panel, which can be told as data."""
+
+    def told(self, shown: Shown, /) -> PartSaid: ...
+
+
+class Explaining(Protocol):
+    """A legend, which can be drawn and told as data. Two are the same where they are one."""
+
+    @property
+    def part(self) -> Part: ...
+    def told(self, shown: Shown, /) -> LegendSaid: ...
+    def __hash__(self) -> int: ...
 
 
 @lru_cache(maxsize=8192)
@@ -89,9 +109,29 @@ class Picture:
         return None
 
     @cached_property
-    def legend(self) -> Part | None:
+    def said(self) -> Sequence[Telling]:
+        """What the panel says, part by part."""
+        return ()
+
+    @cached_property
+    def explained(self) -> Explaining | None:
         """What the signs mean, where there are any."""
         return None
+
+    @cached_property
+    def legend(self) -> Part | None:
+        """The same, drawn."""
+        return self.explained.part if self.explained else None
+
+    @cached_property
+    def says(self) -> list[PartSaid]:
+        """What the panel says, as data."""
+        return [part.told(_shown_in(self.palette)) for part in self.said]
+
+    @cached_property
+    def meanings(self) -> LegendSaid | None:
+        """What the signs mean, as data."""
+        return _meanings(self.explained, self.palette) if self.explained else None
 
     @property
     def panel_at(self) -> Point:
@@ -187,3 +227,20 @@ def _name(markup: Markup) -> str:
     found = _NAME.search(markup)
     assert found is not None, markup
     return found[1]
+
+
+@lru_cache(maxsize=64)
+def _meanings(explained: Explaining, palette: Palette) -> LegendSaid:
+    return explained.told(_shown_in(palette))
+
+
+@lru_cache(maxsize=64)
+def _shown_in(palette: Palette) -> Shown:
+    """Shows signs in these colours; what they mean is told beside them, so they say nothing to a screen reader."""
+
+    @lru_cache(maxsize=1024)
+    def shown(drawn: Markup, box: Box) -> str:
+        sign = root(box, [element("g", drawn, text_anchor="middle")], aria_hidden="true")
+        return palette.painted(levels.whole(sign))
+
+    return shown

@@ -12,6 +12,7 @@ import msgspec
 
 from horror.rules.kernel.glance import CardTold
 from horror.rules.kernel.moves import Chance
+from horror.rules.kernel.said import LegendSaid, PartSaid
 
 
 class SeatColumn(msgspec.Struct, frozen=True):
@@ -161,6 +162,14 @@ class Picture(Protocol):
 
         The ground has the shapes of all parts, and the element ``pieces`` for them, in which nothing stands yet.
         """
+
+    @property
+    def says(self) -> Sequence[PartSaid]:
+        """What the panel says; nothing where the game has none."""
+
+    @property
+    def meanings(self) -> LegendSaid | None:
+        """What the legend says; None where the game has none."""
 
     def inset(self, part: str) -> str:
         """Panel or legend as an ``svg`` element that uses the shapes of the ground; empty where the game has none."""

@@ -15,7 +15,7 @@ from horror.rules.kernel.changes import by_standings
 from horror.rules.kernel.choices import sample
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.events import EVERYTHING, Event, redact
-from horror.rules.kernel.face import Drawn, Holding, Kinds, SeatRow, Standings
+from horror.rules.kernel.face import Holding, Kinds, SeatRow, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import finished
 from horror.rules.kernel.position import Position
@@ -34,7 +34,9 @@ class Still(Picture):
 
     name = title = description = "Tides"
     ground = Ground((), Markup(), Box(0, 0, 100, 100))
-    pieces: list[Drawn] = []
+
+    def standing(self):
+        return iter(())
 
 
 class TidesPosition(Position):
