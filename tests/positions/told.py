@@ -42,6 +42,7 @@ def offers(position: Any) -> list[Mapping[str, Any]]:
     ]
 
 
-def amounts(cards: Any) -> dict[str, int]:
-    """How many there are of each kind of which there is one."""
-    return {kind: count for kind, count in msgspec.to_builtins(cards).items() if count}
+def amounts(cards: Any) -> list[dict[str, Any]]:
+    """How many there are of each kind of which there is one, as the table tells it."""
+    counts = msgspec.to_builtins(cards).items()
+    return [{"value": kind, "count": count} for kind, count in counts if count]

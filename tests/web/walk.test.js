@@ -208,7 +208,7 @@ test("an offer goes to all, and gives nothing of what it asks for", () => {
 test("a counter-offer begins with their terms the other way round, and answers the offer", () => {
   const decisions = [["D1", true], ["T4", false]].map(([id, blocking]) => ({ id, kind: "", seat: 0, blocking, gather: false, answered: false }));
   const choices = [many("counter", { offer: { domain: "one_of", values: ["T4"] }, ...AMOUNTS }, { apart: ["give", "get"] }), one("end")];
-  const first = hand(now(choices, { decisions, offers: [{ offer: "T4", give: { wool: 2 }, get: { ore: 1 } }] }));
+  const first = hand(now(choices, { decisions, offers: [{ offer: "T4", give: [{ value: "wool", count: 2 }], get: [{ value: "ore", count: 1 }] }] }));
   first.choose("counter");
   assert.deepEqual(first.now.move, { type: "counter", offer: "T4", give: { ore: 1 }, get: { wool: 2 } });
   assert.equal(first.now.decision, "T4");

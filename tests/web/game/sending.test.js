@@ -134,7 +134,8 @@ test("what another device has answered is said, read anew, and not tried again",
 test("a refusal is told and nothing is kept", async () => {
   const sending = begin([{ status: 422, problem: { detail: "you hold no ore", rule: "BASE-1" } }]);
   assert.equal(await sending.send(["build city 12"]), false);
-  assert.deepEqual([store.state.value.answer, place.kept.size], [{ text: "you hold no ore (BASE-1)", bad: true, undo: false }, 0]);
+  const { text, bad, problem } = store.state.value.answer;
+  assert.deepEqual([text, bad, problem.rule, place.kept.size], ["you hold no ore (BASE-1)", true, "BASE-1", 0]);
 });
 
 test("an undo says what became of it", async () => {

@@ -193,6 +193,13 @@ export class Standing {
     fill(byId("order-tried"));
   }
 
+  /** Opens the form with an order that is not written yet. */
+  propose(order) {
+    this.compose(order);
+    for (const box of ["standing", "order-box"]) byId(box).open = true;
+    byId("order-family").focus();
+  }
+
   change(each) {
     if (showable(each.order)) {
       this.compose(each.order, each.id);

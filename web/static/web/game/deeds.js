@@ -17,6 +17,7 @@ import { theme } from "./theme.js";
  * @property {(use: string, value: string, label: string) => Promise<void>} thing says what a card, a monster, an option is
  * @property {(group: string) => Promise<void>} group says what things of a group there are
  * @property {(number: string) => Promise<void>} rule says a rule by its number
+ * @property {(order: object) => Promise<void>} [always] opens the form of a standing order, filled in; put there by the page
  */
 
 /**

@@ -107,7 +107,7 @@ export const reducer = (walk, take) => (state, action) => {
       return { ...state, sending: null, answer: became(state, action.done), touches: [], fell: [], place: null,
         plan: partly ? { ...state.plan, lines, told: null } : state.plan };
     }
-    case "refused": return { ...state, sending: null, answer: { text: [explained(action.problem), ...instead(action.meanwhile ?? [])].join("\n"), bad: true, undo: false } };
+    case "refused": return { ...state, sending: null, answer: { text: [explained(action.problem), ...instead(action.meanwhile ?? [])].join("\n"), bad: true, undo: false, problem: action.problem } };
     case "dropped": return { ...state, sending: null, answer: action.text ? { text: action.text, bad: false, undo: false } : null };
     case "answer": return { ...state, answer: action.answer };
     default: throw new Error(`no such action: ${action.type}`);

@@ -33,7 +33,8 @@
  * @property {any} place the card of the place that is looked at, or null
  * @property {null | { key: string, what: "waits" | "away" | "asks", script: readonly Sent[] }} sending what is under way: it
  *   `waits` for the server's answer, is tried again while the server is `away`, or the reader `asks` himself whether it shall go
- * @property {null | { text: string, bad: boolean, undo: boolean }} answer what became of the last sending
+ * @property {null | { text: string, bad: boolean, undo: boolean, problem?: any }} answer what became of the last sending; of a
+ *   refusal the server's document too
  * @property {"wait" | "live" | "poll" | "off"} connection
  * @property {null | { status: number, text: string }} trouble why there is no game to be shown
  * @property {Story} story

@@ -24,6 +24,7 @@ const lookup = ({ deeds }, { costs, groups }) => html`
 /**
  * @param {import("./store.js").Store} store @param {any} person
  * @param {() => boolean} shown whether the reader sees what is asked seldom; reads signals
+ * @returns what opens the form of a standing order, filled in
  */
 export function mountTable(store, person, shown) {
   const { now, kinds, things } = store.of;
@@ -50,4 +51,10 @@ export function mountTable(store, person, shown) {
       return made?.follow(game.cursor);
     }).catch((error) => console.error(error));
   });
+
+  return async (/** @type {object} */ order) => {
+    store.dispatch({ type: "tab", tab: "more" });
+    const made = await standing;
+    made?.propose(order);
+  };
 }

@@ -44,6 +44,7 @@ export function button(look) {
   const go = found ? wording(look) : null;
   const counts = found ? found.counts.filter(({ worth }) => worth).map(({ label, worth }) => `${label} ${worth}`) : [];
   const cost = found ? names.cost(found.cost) : "";
+  if (!undo && !go) return nothing;
   return html`<div class="go">
     ${undo ? html`<button type="button" class="plain" ?disabled=${busy} @click=${() => deeds.undo(1)}>${say("Undo")}</button>` : nothing}
     ${found && script.length && !planning && !early ? html`<button type="button" class="plain" @click=${() => deeds.plan(script)} title=${say("Gather it in a plan, and send all of it later")}>${say("+ Plan")}</button>` : nothing}

@@ -12,6 +12,7 @@ import { way } from "./way.js";
 
 /** One that is chosen on the board: what is chosen; few values stand beside it as chips too. @param {Look} look @param {Field} field */
 function place(look, field) {
+  if (field.whole && field.byHand && field.many === "one") return nothing; // it stands among what was touched
   const chosen = field.options.filter((each) => each.chosen);
   if (field.options.length <= MANY / 2) return chips(look, field);
   const some = chosen.map(({ label }) => label).join(", ");

@@ -51,10 +51,13 @@ function looked(store, own) {
   };
 }
 
+/** Whether there is anything to be decided: a game under way, in which the reader has a seat. @param {Omit<Look, "deeds" | "to">} look */
+const decides = ({ state, walk }) => Boolean(state.now && walk && state.now.game.seat !== null && state.now.game.status === "running");
+
 /** @param {Look} look */
 function sheet(look) {
+  if (!decides(look)) return nothing;
   const { state, walk, deeds, early, planning } = look;
-  if (!state.now || !walk || state.now.game.seat === null || state.now.game.status !== "running") return nothing;
   const turn = state.now.table?.standings.rows.find((/** @type {any} */ { marked }) => marked)?.seat;
   const beforehand = !early && !planning && !walk.touches.length && turn !== undefined && turn !== state.now.game.seat;
   return html`
@@ -65,7 +68,6 @@ function sheet(look) {
     ${walk.rows.length ? rows(look) : html`${walk.type ? fields(look) : nothing}${acts(look)}`}
     ${ending(look)}
     ${outcome(look)}${answer(look)}
-    <div class="foot">${button(look)}</div>
     ${place(look)}
     ${planned(look)}
     <div class="more">${marks(look)}${typed(look)}${beforehand ? html`<button type="button" class="link" @click=${() => deeds.plan.begin()}>${say("Plan my next turn")}</button>` : nothing}</div>`;
@@ -73,13 +75,17 @@ function sheet(look) {
 
 /**
  * Keeps an element in step with a game. Gives what the board does when a place or a piece of it is touched, and what ends it.
- * @param {HTMLElement} element @param {any} store
+ * @param {HTMLElement} element @param {HTMLElement} foot where the button that sends stands: below what is scrolled @param {any} store
  */
-export function mountSheet(element, store) {
+export function mountSheet(element, foot, store) {
   const own = signal(begun());
   const look = () => looked(store, own.value);
   const deeds = deedsOf(store, own, look);
-  const drawn = effect(() => { render(sheet({ ...look(), deeds, to: deeds.to }), element); });
+  const drawn = effect(() => {
+    const here = { ...look(), deeds, to: deeds.to };
+    render(sheet(here), element);
+    render(decides(here) ? button(here) : nothing, foot);
+  });
   /** @type {any} */
   let timer = null;
   let asked = "";

@@ -40,5 +40,6 @@ function reversed({ offered, lines: [line], taken }, { name }) {
   const offer = line.kind.fields.find(({ role }) => role === "offer");
   const terms = offered.now.table?.offers?.find((each) => offer && each.offer in (taken[offer.name] ?? {}));
   const other = line.apart.find((each) => each !== name);
-  return terms && other && line.apart.includes(name) ? { ...terms[/** @type {"give" | "get"} */ (other)] } : null;
+  if (!terms || !other || !line.apart.includes(name)) return null;
+  return Object.fromEntries(terms[/** @type {"give" | "get"} */ (other)].map(({ value, count }) => [value, count]));
 }

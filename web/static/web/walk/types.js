@@ -52,7 +52,7 @@
  * @property {Choice[]} short
  * @property {Record<string, string>} pieces where pieces stand
  * @property {Record<string, { places?: string[] }>} asked
- * @property {{ offers?: { offer: string, give: Record<string, number>, get: Record<string, number>, text?: string }[] } | null} [table]
+ * @property {{ offers?: { offer: string, give: { value: string, count: number }[], get: { value: string, count: number }[], text?: string }[] } | null} [table]
  */
 
 // -- what a hand does
