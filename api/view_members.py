@@ -32,6 +32,8 @@ VIEWS: dict[str, str] = {
     "terrain": "What the hex yields, by its land",
     "chit": "The number on the hex; 0 for none",
     "phase": "The part of the turn",
+    "cards_left": "The development cards that may still be played in this turn",
+    "FightView.knights": "The knights and squads that may be hit, or that have no target yet",
     "rolled": "The production dice of this turn; empty before the roll",
     "hand": "The cards in hand, by kind",
     "hand_total": "How many cards are in hand",

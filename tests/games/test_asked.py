@@ -61,7 +61,12 @@ HANDS = "hands: {red: {ore: 1}, blue: {brick: 1, ore: 3, cloth: 2}, white: {wool
             "Take 2 cards out of Bob's hand: 1 brick, 3 ore and 2 cloth.",
         ),
         ("spy", PlaySpy(1), 0, "Take one of Bob's progress cards: crane and smith."),
-        ("deserter", PlayDeserter(1), 1, "Ann plays the deserter: choose which of your knights leaves you."),
+        (
+            "deserter",
+            PlayDeserter(1),
+            1,
+            "Ann plays the deserter: choose which of your knights leaves you, K1 or K2.",
+        ),
     ],
 )
 def test_a_card_names_who_played_it_and_how_many(card: str, move: Any, seat: int, sentence: str) -> None:
@@ -99,15 +104,12 @@ def test_a_fight_names_the_monster_and_what_it_is_about() -> None:
     assert told(p, 0).endswith(" attacks your knights at 13: give the wall up to stop it, or pass.")
     two = "towns: {13: red settlement, 50: blue settlement}\nknights: {K1: red mighty at 24, K2: red strong at 24}\n"
     p = horror(two + "monsters: {M1: cultist at 24}\n" + phase, orders=[(0, Fight("K1")), (0, Fight("K2"))])
-    assert told(p, 0) == "M1 cultist (strength 1, toughness 1) strikes: choose which of your knights it hits."
+    assert told(p, 0) == "M1 cultist (strength 1, toughness 1) strikes at 24: choose whom it hits, K1 or K2."
     p = horror(
         two + "squads: {S1: [K1, K2]}\nmonsters: {M1: cultist at 24}\n" + phase, orders=[(0, Fight("S1"))]
     )
     p.apply(0, p.neutral(0), ScriptedDraws())
-    assert (
-        told(p, 0)
-        == "Choose which of M1 cultist (strength 1, toughness 1) your knights and squads attack, or pass."
-    )
+    assert told(p, 0) == "Choose whom S1 attack at 24, or pass: M1 cultist (strength 1, toughness 1)."
     p.apply(0, ChooseTarget("S1", "M1"), ScriptedDraws(dice=[6, 5, 4, 3, 2, 1, 1]))
     assert re.fullmatch(
         r"S1 rolled .*: say what it hits, once dice are set aside \(M1 for \d\)\.", told(p, 0)
@@ -213,8 +215,11 @@ def test_the_course_of_a_game_is_asked_in_plain_sentences() -> None:
         "Take your turn: 0 Knight Action is left; trade and build, then end it.",
         "Take your turn: 0 Knight Actions are left; trade and build, then end it.",
     }
-    built = "{}'s turn is over: build out of turn, pass, or pass until your turn."
-    assert said["special_building"] == {built.format(name) for name in NAMES}
+    built = "{}'s turn is over, and you hold 0 {}: build out of turn, pass, or pass until your turn."
+    assert said["special_building"] <= {
+        built.format(name, what) for name in NAMES for what in ("card", "cards")
+    }
+    assert {sentence.partition("'")[0] for sentence in said["special_building"]} == set(NAMES)
     for sentence in said["control_monsters"]:
         assert re.fullmatch(r"You control (M|K)0 .+: move them, or leave them to the rules\.", sentence)
 
@@ -299,8 +304,25 @@ def test_the_classic_game_says_how_many_which_hex_and_which_terms() -> None:
     )
     assert told(face.build(scenario.position), 0).startswith("Move the robber away from hex K,")
     p = dealt(playing(), 0, wool=1)
+    assert re.fullmatch(r"You rolled \d+ and hold 1 card: trade and build, then end your turn\.", told(p, 0))
     p.apply(0, Offer(give=Cards(wool=1), get=Cards(ore=2), to=(1,)), ScriptedDraws())
     assert told(p, 1) == "Ann gives 1 wool for 2 ore: say accept T1, or decline T1."
+
+
+@pytest.mark.rules("BASE-16", "BASE-64", "BASE-65", "BASE-66")
+def test_the_roll_of_the_classic_game_names_the_cards_that_may_be_played_first() -> None:
+    face = face_of(RULESETS, "classic")
+    [scenario] = read(
+        "name: a\nrules: [BASE-66]\nruleset: classic\ntowns: {5: red settlement, 13: blue city}\n"
+        "development: {red: [knight, monopoly, victory_point]}\nturn: {player: red, phase: production}",
+        RULESETS,
+    )
+    p: Any = face.build(scenario.position)
+    assert told(p, 0) == "Roll the dice, or play a card first: knight or monopoly."
+    p.state.seats[0].fresh[0] = 1
+    assert told(p, 0) == "Roll the dice, or play a card first: monopoly."
+    p.state.played = 1
+    assert told(p, 0) == "Roll the dice."
 
 
 @pytest.mark.parametrize("language", languages())

@@ -90,6 +90,16 @@ def test_what_a_turn_still_allows_is_told_to_the_seat_whose_turn_it_is() -> None
     assert HORROR.left(p.view(1)) == HORROR.left(p.view(SPECTATOR)) == []
 
 
+def test_a_card_that_may_be_played_is_left_in_the_classic_game() -> None:
+    """BASE-64: one in a turn, told to who holds any."""
+    p = classic_shown()
+    assert [(one.name, one.count) for one in CLASSIC.left(p.view(0))] == [("development", 1)]
+    p = p.copy()
+    p.state.played = 1
+    assert [one.count for one in CLASSIC.left(p.view(0))] == [0]
+    assert CLASSIC.left(p.view(2)) == CLASSIC.left(p.view(SPECTATOR)) == []
+
+
 def threats(p: Any, seat: int) -> list[tuple[str, str, str]]:
     told = HORROR.threats(p.view(seat), p.reach(), NAMES)
     return [(one.place, one.piece, one.text) for one in told]

@@ -98,6 +98,10 @@ def test_the_headline_says_whose_turn_it_is_and_for_whom_the_game_waits(position
             "the island is saved by Ann and Bob", "the island is saved, and Ann and Bob have won",
         ),
         (
+            horror_shown, Result(outcome="all_saved", winners=[0, 1, 2]),
+            "the island is saved, all have won", "the island is saved, and all have won",
+        ),
+        (
             horror_shown, Result(outcome="mad_victory", winners=[2]),
             "Madness rules, Cid won", "Madness rules the island, and Cid has won",
         ),
@@ -106,10 +110,10 @@ def test_the_headline_says_whose_turn_it_is_and_for_whom_the_game_waits(position
 )  # fmt: skip
 def test_the_end_is_told(position: Any, result: Result, headline: str, outcome: str) -> None:
     view = msgspec.structs.replace(position().view(SPECTATOR), result=result)
-    rules = rules_of(view)
-    assert rules.headline(view, NAMES) == f"Over after 7 turns: {headline}"
-    assert rules.outcome(result, NAMES) == outcome
-    rows = rules.standings(view, NAMES).rows
+    rules, names = rules_of(view), NAMES[: len(view.seats)]
+    assert rules.headline(view, names) == f"Over after 7 turns: {headline}"
+    assert rules.outcome(result, names) == outcome
+    rows = rules.standings(view, names).rows
     assert [row.seat for row in rows if row.marked] == result.winners
 
 
@@ -210,7 +214,7 @@ def test_a_hand_is_told_as_cards_too(position: Any, cards: list[tuple[str, str, 
 
 def test_cards_that_were_just_bought_are_told_apart() -> None:
     """BASE-65: they are not played in this turn."""
-    p = classic_shown()
+    p = classic_shown().copy()
     p.state.seats[0].fresh[0] = 1
     notes = {card.value: card.note for card in CLASSIC.holdings(p.view(0))[0].cards}
     assert notes == {"wool": "", "ore": "", "knight": "1 bought in this turn", "victory_point": ""}

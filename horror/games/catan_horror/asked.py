@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from horror.games.catan_horror.facts import FACTS
-from horror.games.catan_horror.view import FightView, HorrorView, MonsterView, ShownView, TownView
+from horror.games.catan_horror.view import FightView, HorrorView, KnightView, MonsterView, ShownView, TownView
 from horror.games.island.telling.asked import Asking, amounts, discards, held, owed
 from horror.rules.base.cards import Cards
 from horror.rules.base.roles import DIE, HEX, INTERSECTION, KIND, PIECE, TOWN
@@ -110,9 +110,15 @@ def harbour(view: HorrorView) -> Phrase:
 def deserting(view: HorrorView) -> Phrase:
     """CK-27."""
     return phrase(
-        "{name} plays the deserter: choose which of your knights leaves you.",
+        "{name} plays the deserter: choose which of your knights leaves you, {knights}.",
         name=SEAT(view.turn.player),
+        knights=ALTERNATIVES([PIECE(each.knight) for each in own_knights(view)]),
     )
+
+
+def own_knights(view: HorrorView) -> list[KnightView]:
+    """The sane knights of the reader."""
+    return [knight for knight in view.knights if knight.owner == view.reader and not knight.mad]
 
 
 def taking_in(view: HorrorView) -> Phrase:
@@ -182,18 +188,24 @@ def sacrifice(view: HorrorView) -> Phrase:
 
 
 def damage(view: HorrorView) -> Phrase:
-    """CH-333, X-36."""
+    """CH-333, X-36: which of the knights that it can hit."""
+    asked = fight(view)
     return phrase(
-        "{monster} strikes: choose which of your knights it hits.",
-        monster=attacker(view, fight(view).monster),
+        "{monster} strikes at {at}: choose whom it hits, {knights}.",
+        monster=attacker(view, asked.monster),
+        at=INTERSECTION(asked.at),
+        knights=ALTERNATIVES([PIECE(name) for name in asked.knights]),
     )
 
 
 def targets(view: HorrorView) -> Phrase:
-    """CH-337."""
+    """CH-337: where, whose target is open, and what there is to attack."""
+    asked = fight(view)
     return phrase(
-        "Choose which of {monsters} your knights and squads attack, or pass.",
-        monsters=attackers(view, fight(view).targets),
+        "Choose whom {knights} attack at {at}, or pass: {monsters}.",
+        knights=pieces(asked.knights),
+        at=INTERSECTION(asked.at),
+        monsters=attackers(view, asked.targets),
     )
 
 
@@ -244,9 +256,11 @@ def dividing(view: HorrorView) -> Phrase:
 
 
 def building(view: HorrorView) -> Phrase:
-    """CH-012, TAB-06."""
-    return phrase(
-        "{name}'s turn is over: build out of turn, pass, or pass until your turn.",
+    """CH-012, TAB-06: after whose turn, and with how much."""
+    return counted(
+        "{name}'s turn is over, and you hold {n} card: build out of turn, pass, or pass until your turn.",
+        "{name}'s turn is over, and you hold {n} cards: build out of turn, pass, or pass until your turn.",
+        held(view),
         name=SEAT(view.turn.player),
     )
 

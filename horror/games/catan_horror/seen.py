@@ -42,6 +42,7 @@ from horror.rules.monsters.fights.combat import squad_cost
 from horror.rules.monsters.fights.combat_phase import CombatPhase
 from horror.rules.monsters.fights.knights_attack import AssignDice, KnightsAttack
 from horror.rules.monsters.fights.monsters_attack import AssignDamage, JoinFight, SacrificeWall
+from horror.rules.monsters.fights.moves import assign_damage
 from horror.rules.monsters.fights.moves.fight import Fight
 from horror.rules.monsters.fights.moves.flee import Flee
 from horror.rules.monsters.fights.responses import Response, Responses
@@ -49,7 +50,7 @@ from horror.rules.monsters.gates.choosing import PlaceGate, free_hexes
 from horror.rules.monsters.gates.closing import SealGate
 from horror.rules.monsters.ids import knight_id, monster_id, squad_id
 from horror.rules.monsters.mad.dividing import DivideTowns, takeable
-from horror.rules.monsters.named import thing_named
+from horror.rules.monsters.named import named_group, thing_named
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.special_building.gather import SpecialBuilding
 from horror.rules.monsters.state import METROPOLIS, RANKS, Monster
@@ -268,9 +269,12 @@ def _fight(p: HorrorPosition) -> FightView | None:
         case SacrificeWall(at=at, monster=monster):
             return FightView(at=at, monster=monster)
         case AssignDamage(monster=monster):
-            return FightView(monster=monster)
+            hit = assign_damage.targets(p)
+            return FightView(monster=monster, at=hit[0].at, knights=[knight_id(knight) for knight in hit])
         case KnightsAttack() as step:
-            return FightView(targets=step.living_targets(p))
+            asked = step.undeclared(p)
+            where = named_group(p, asked[0])[0].at if asked else None
+            return FightView(targets=step.living_targets(p), at=where, knights=asked)
         case AssignDice() as step:
             return _dice(p, step)
         case SealGate(hex=index):

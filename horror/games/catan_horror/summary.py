@@ -51,6 +51,8 @@ def _over(speech: Speech, result: Result, turn: int, names: Sequence[str]) -> st
     if result.outcome == "all_fallen":
         return speech.say("Over after {turn} turns: the island has fallen", turn=turn)
     if result.outcome == "all_saved":
+        if len(result.winners) == len(names):
+            return speech.say("Over after {turn} turns: the island is saved, all have won", turn=turn)
         return speech.say(
             "Over after {turn} turns: the island is saved by {winners}", turn=turn, winners=winners
         )
@@ -65,6 +67,8 @@ def outcome(speech: Speech, result: Result, names: Sequence[str]) -> str:
         return speech.say("everybody has lost")
     who = won(speech, result, names)
     if result.outcome == "all_saved":
+        if len(result.winners) == len(names):
+            return speech.say("the island is saved, and all have won")
         return speech.say("the island is saved, and {who}", who=who)
     if result.outcome == "mad_victory":
         return speech.say("Madness rules the island, and {who}", who=who)

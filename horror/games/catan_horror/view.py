@@ -231,7 +231,8 @@ class HorrorView(GameView, kw_only=True):
 
 class FightView(View, kw_only=True):
     """What the open question of a fight, or of the Mad, is about; ``costs`` are the dice that each target costs a squad
-    (CH-353), ``hexes`` those on which a gate may open (CH-426), ``towns`` the Mad ones that may be taken (CH-412).
+    (CH-353), ``hexes`` those on which a gate may open (CH-426), ``towns`` the Mad ones that may be taken (CH-412),
+    ``knights`` the knights and squads that may be hit, or that have no target yet.
     """
 
     at: Intersection | None = None
@@ -243,3 +244,4 @@ class FightView(View, kw_only=True):
     hex: Hex | None = None
     hexes: list[Hex] = []
     towns: list[Intersection] = []
+    knights: list[Piece] = []

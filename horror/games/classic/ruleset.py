@@ -30,6 +30,7 @@ from horror.rules.kernel.changes import ChangeTold
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.events import Event
 from horror.rules.kernel.face import LIGHT, Holding, PlaceTold, Standings
+from horror.rules.kernel.glance import LeftTold
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Bot, Preset, Result
 from horror.rules.kernel.things import Things
@@ -83,6 +84,10 @@ class Classic(IslandGame):
         """What is otherwise than it was."""
         tell = Teller(speech(language), after.reader, names)
         return list(changes.changes(tell, before, after))
+
+    def left(self, view: ClassicView, language: str = "en") -> list[LeftTold]:
+        """The development card that may still be played."""
+        return summary.left(speech(language), view)
 
     def place(self, name: str, view: ClassicView, names: Sequence[str], language: str = "en") -> PlaceTold:
         """What lies at a place."""

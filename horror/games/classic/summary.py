@@ -15,7 +15,7 @@ from horror.games.locale import Speech
 from horror.rules.base.cards import RESOURCES
 from horror.rules.development.state import CARDS
 from horror.rules.kernel.face import Holding, Standings
-from horror.rules.kernel.glance import CardTold
+from horror.rules.kernel.glance import CardTold, LeftTold
 
 
 def points(view: ClassicView, seat: SeatView) -> int:
@@ -91,6 +91,17 @@ def _development(speech: Speech, seat: SeatView) -> Iterator[CardTold]:
                 group="development",
                 note=note,
             )
+
+
+def left(speech: Speech, view: ClassicView) -> list[LeftTold]:
+    """BASE-64: the development card that may still be played, in the reader's own turn while it holds some."""
+    seat = own_seat(view)
+    if seat is None or view.result or view.turn.player != view.reader or not view.turn.turn:
+        return []
+    if not seat.development_total:
+        return []
+    label = speech.say("development cards to play")
+    return [LeftTold(name="development", label=label, count=view.turn.cards_left)]
 
 
 def described(speech: Speech, view: ClassicView) -> str:

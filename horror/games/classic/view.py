@@ -74,12 +74,16 @@ class SeatView(View):
 
 
 class TurnView(View):
-    """Whose turn it is; ``turn`` counts from 1, 0 is the set-up; ``rolled`` is empty before the roll."""
+    """Whose turn it is; ``turn`` counts from 1, 0 is the set-up; ``rolled`` is empty before the roll.
+
+    ``cards_left`` are the development cards that may still be played in it.
+    """
 
     turn: Number
     player: SeatNumber
     phase: Phase
     rolled: list[Die]
+    cards_left: Number
 
 
 class ClassicView(GameView, kw_only=True):
@@ -116,7 +120,13 @@ def present(p: DevelopmentPosition, reader: Reader) -> ClassicView:
     return ClassicView(
         reader=reader,
         victory_points=state.options.victory_points,
-        turn=TurnView(turn=state.turn, player=state.active, phase=_phase(p), rolled=list(state.rolled)),
+        turn=TurnView(
+            turn=state.turn,
+            player=state.active,
+            phase=_phase(p),
+            rolled=list(state.rolled),
+            cards_left=max(0, p.facts.cards_a_turn - state.played),
+        ),
         rows=state.rows,
         hexes=hexes(p),
         harbours=harbours(p),
