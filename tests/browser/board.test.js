@@ -101,6 +101,9 @@ for (const which of ["chrome", "firefox"]) {
 
     if (which === "chrome") {
       test("a gesture lays nothing out while it lasts, and once at its end where the scale has changed", async () => {
+        reader = await Reader.in(browser, served.address);
+        ({ page } = reader);
+        await page.setViewport(PHONE);
         await open("catan_horror", ["19", "24", "30", "24-30"]);
         await page.evaluate(() => globalThis.board.zoom(2));
         await rests();

@@ -60,6 +60,7 @@ export function gestures(frame, moved) {
   frame.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || inPlay(event.target)) return;
     rest();
+    if (event.isPrimary) down.clear(); // of an end that was never told
     if (!down.size) {
       corner = frame.getBoundingClientRect();
       strayed = false;
