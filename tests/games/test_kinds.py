@@ -23,7 +23,12 @@ def test_a_kind_is_told_by_its_label_its_group_its_fields_and_what_comes_of_it(
         fields=[FieldTold(name="border", label="Border", role="border", many="one")],
         draws="no",
         ends="no",
+        grave=False,
     )
+
+
+def test_what_harms_its_own_seat_is_grave(horror: dict[str, KindTold]) -> None:
+    assert [kind.type for kind in horror.values() if kind.grave] == ["raze"]
 
 
 @pytest.mark.parametrize(

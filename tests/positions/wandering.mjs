@@ -8,22 +8,19 @@ import { stands } from "./hand.mjs";
 
 const FAR = 60; // touches within which every start leads to a move
 
-/** Everything that may be touched on a walk, as the touches after it. */
-function* named(found) {
-  for (const { place, state } of found.marks) {
-    const { touches, send } = press(found, place);
-    assert.ok(!send || found.move, "what is not whole is not sent");
-    if (state !== "short" && !send) yield [place, touches];
-  }
-  for (const { type, short } of found.acts) if (!short) yield [type, choose(found, type)];
-  for (const { key } of found.pieces) yield [key, pick(found, key)];
-  for (const { name, options } of found.fields) {
-    for (const { key, open, count } of options) {
-      if (open) yield [`+${name} ${key}`, toggle(found, name, key)];
-      if (count) yield [`-${name} ${key}`, toggle(found, name, key, -1)];
-    }
-  }
-  if (found.touches.length) yield ["back", back(found)];
+/** Everything that may be touched on a walk: what it is called, and what gives the touches after it. */
+function everything(found) {
+  const marks = found.marks.filter(({ state }) => state !== "short");
+  return [
+    ...marks.map(({ place }) => [place, () => press(found, place)]),
+    ...found.acts.filter(({ short }) => !short).map(({ type }) => [type, () => ({ touches: choose(found, type) })]),
+    ...found.pieces.map(({ key }) => [key, () => ({ touches: pick(found, key) })]),
+    ...found.fields.flatMap(({ name, options }) => options.flatMap(({ key, open, count }) => [
+      ...(open ? [[`${name} ${key}`, () => ({ touches: toggle(found, name, key) })]] : []),
+      ...(count ? [[`${name} ${key} back`, () => ({ touches: toggle(found, name, key, -1) })]] : []),
+    ])),
+    ...(found.touches.length ? [["back", () => ({ touches: back(found) })]] : []),
+  ];
 }
 
 /** What leads on: something that is open is chosen. */
@@ -66,11 +63,11 @@ export function wanders({ now, kinds, chance, far }) {
     const here = inner ? inner.walk : found;
     const again = (list) => walkAmong(here.of.offered, here.of.forms, list);
     if (now.choices.length) legal(finishes(here, again));
-    const next = [...named(here)].map(([, list]) => list);
-    if (!next.length) break;
-    const taken = next[chance(next.length)];
-    const idle = [...named(here)].filter(([, list]) => same(list, here.touches)).map(([name]) => name);
-    assert.equal(idle.join(), "", `touches without effect after ${JSON.stringify(touches)}: ${idle}`);
+    const all = everything(here);
+    if (!all.length) break;
+    const [name, touch] = all[chance(all.length)];
+    const { touches: taken, send } = touch();
+    assert.ok(send ? here.move : !same(taken, here.touches), `${name} does nothing after ${JSON.stringify(touches)}`);
     touches = inner ? inRow(found, inner.piece, taken) : taken;
   }
   return moves;

@@ -53,6 +53,7 @@ def kinds(move_types: Sequence[type[Move]], word: Vocabulary, language: str, loc
                 fields=[field(tag, each) for each in by_touch(move)],
                 draws=move.draws,
                 ends=move.ends,
+                grave=move.grave,
             )
         )
     uses = {each.role.use for move in move_types for each in fields_of(move)} - {""} | {NULL}

@@ -103,7 +103,8 @@ class KindTold(msgspec.Struct, frozen=True, kw_only=True):
 
     ``type`` and ``label`` are what it is called in JSON and to people, ``group`` is with which kinds it is shown, and
     ``fields`` stand in an order in which they may be filled. ``draws`` says whether something is drawn by it, so that
-    it cannot be taken back; ``ends`` whether the turn is over by it.
+    it cannot be taken back; ``ends`` whether the turn is over by it; ``grave`` that it harms its own seat and is seldom
+    wanted, so that one asks once more.
     """
 
     type: str
@@ -112,6 +113,7 @@ class KindTold(msgspec.Struct, frozen=True, kw_only=True):
     fields: list[FieldTold]
     draws: Chance
     ends: Chance
+    grave: bool
 
 
 class Kinds(msgspec.Struct, frozen=True, kw_only=True):

@@ -35,6 +35,8 @@ class Move(
     """Whether something is drawn by it, or by what follows at once: it cannot be taken back then (TAB-20)."""
     ends: ClassVar[Chance] = "no"
     """Whether the turn is over by it: another's begins, or the game goes on by itself."""
+    grave: ClassVar[bool] = False
+    """It harms its own seat and is seldom wanted: whoever offers it asks once more."""
     left_out: ClassVar[tuple[str, ...]] = ()
     """The fields of which a client's move says nothing where they are None (:func:`as_sent`)."""
 

@@ -31,7 +31,7 @@ class Marks {
     if (found.mark.state !== state) return;
     if (place !== each && !found.mark.pieces.includes(each)) found.mark.pieces.push(each);
     found.acts.add(form.kind.label);
-    for (const { cost } of lines) found.costs.add(JSON.stringify(cost));
+    for (const { price } of lines) found.costs.add(price);
     if (lines.some(({ domains }) => domains[field.name].watched?.has(place))) found.mark.watched = true;
   }
 
@@ -87,7 +87,7 @@ function addNext(marks, { narrowed, filled }, chosen) {
   let state = "open";
   for (const field of onBoard(narrowed)) {
     if (chosen && !leavesChoice(narrowed, filled, field)) continue;
-    const next = narrowed.touchable(field).filter((each) => chosen || !isTouched(narrowed, field, each));
+    const next = narrowed.touchable(field).filter((each) => (chosen ? !narrowed.among[field.name]?.includes(each) : !isTouched(narrowed, field, each)));
     for (const each of next) if (field.many !== "walk" || !isOnWay(marks, each)) marks.add(narrowed, field, each, state);
     if (next.length && !(field.name in narrowed.taken)) state = "also";
   }

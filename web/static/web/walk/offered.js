@@ -36,6 +36,7 @@ export class Line {
     const { move, template, cost = null } = choice;
     this.kind = kind;
     this.cost = cost;
+    this.price = JSON.stringify(cost);
     this.apart = template?.apart ?? [];
     /** @type {Record<string, Domain>} */
     this.domains = Object.fromEntries(kind.fields.map((field) => {

@@ -86,9 +86,13 @@ export function take(found, touch) {
 
 /** The list with one more touch, and without those that do not go together with it. @param {Walk} found @param {Touch} touch @param {Touch[]} before */
 function newest(found, touch, before) {
+  const whole = (/** @type {Touch[]} */ some) => stands(found, [...some, touch]);
+  if (whole(before)) return [...before, touch];
+  const at = before.findLastIndex((_, each) => whole(before.toSpliced(each, 1)));
+  if (at >= 0) return [...before.toSpliced(at, 1), touch];
   /** @type {Touch[]} */
   const kept = [];
-  for (const each of before) if (stands(found, [...kept, each, touch])) kept.push(each);
+  for (const each of before) if (whole([...kept, each])) kept.push(each);
   return [...kept, touch];
 }
 

@@ -129,7 +129,7 @@ function actOf({ narrowed: found, filled, move }, chosen) {
 
 /** What it takes, null where that is nothing or differs. @param {Narrowed} narrowed @returns {Cost | null} */
 function costOf({ lines: [first, ...others] }) {
-  return others.every(({ cost }) => JSON.stringify(cost) === JSON.stringify(first.cost)) ? first.cost : null;
+  return others.every(({ price }) => price === first.price) ? first.cost : null;
 }
 
 /** @param {Fit} fit @returns {Button} */

@@ -30,6 +30,7 @@ class Raze(Move, tag="raze", frozen=True):
     group: ClassVar[str] = "knights"
     draws: ClassVar[Chance] = "perhaps"
     ends: ClassVar[Chance] = "perhaps"
+    grave: ClassVar[bool] = True
 
     knight: Piece
     trophy: Annotated[Trophy | None, NOTHING] = None
