@@ -10,9 +10,12 @@ import { follow } from "./following.js";
 import { mountGlance } from "./glance.js";
 import { mountLetters, unread } from "./letters.js";
 import { mountPanel, shownTab, watchWindow } from "./panel.js";
+import { mountPanelled } from "./panelled.js";
+import { mountPassing } from "./passing.js";
 import { makePopup } from "./popup.js";
 import { keepSeen } from "./seen.js";
 import { Kept, makeSending } from "./sending.js";
+import { mountSince } from "./since.js";
 import { makeStore } from "./store.js";
 import { mountStory } from "./story.js";
 import { mountStrip } from "./strip.js";
@@ -43,6 +46,9 @@ mountStrip(byId("strip"), store);
 mountPanel(store, shown, letters);
 mountGlance(byId("glance"), store);
 mountField(byId("board"), store, mountSheet(byId("sheet"), byId("foot"), store));
+mountSince(byId("since"), store);
+mountPassing(byId("moment"), store);
+mountPanelled(byId("said"), store);
 store.deeds.always = mountTable(store, person, () => shown.value === "more");
 mountStory(byId("pane-story"), store, () => shown.value === "story");
 mountLetters(byId("pane-letters"), store, () => shown.value === "letters");
@@ -50,7 +56,11 @@ announce(byId("announced"), store);
 entitle(store, letters);
 if (person) followGames();
 effect(() => {
-  document.body.classList.toggle("troubled", store.of.trouble.value !== null);
+  const [trouble, now] = [store.of.trouble.value, store.of.now.value];
+  document.body.classList.toggle("troubled", trouble !== null);
+  document.body.classList.toggle("boardless", now !== null && now.picture === null);
+  byId("trouble").hidden = trouble === null;
+  byId("trouble-text").textContent = trouble?.text ?? "";
 });
 
 try {

@@ -32,7 +32,13 @@ const nearest = (share) => (share < 0.33 ? "low" : share < 0.72 ? "half" : "full
  * Which part is shown: at a desk another stands beside those that stay, and that is the story until one is wished.
  * @param {import("./store.js").Store} store
  */
-export const shownTab = (store) => computed(() => (stays(store.of.sheet.value.tab) ? "story" : store.of.sheet.value.tab));
+export const shownTab = (store) => computed(() => {
+  const { tab } = store.of.sheet.value;
+  const game = store.of.now.value?.game;
+  const idle = tab === "play" && game && (game.seat === null || game.status === "lobby") && !wide.value; // nobody asks a spectator
+  if (idle) return game.status === "lobby" ? "table" : "story";
+  return stays(tab) ? (game?.status === "lobby" && !wider.value ? "table" : "story") : tab;
+});
 
 /** @param {import("./store.js").Store} store @param {{ readonly value: string }} shown the tab @param {{ readonly value: number }} letters how many wait to be read */
 export function mountPanel(store, shown, letters) {

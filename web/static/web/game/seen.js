@@ -11,18 +11,22 @@ const LOOKS = 2500; // milliseconds for which something new is on the screen bef
 export async function keepSeen(store) {
   const { transport, dispatch } = store;
   const { cursor, letters } = await transport.left();
+  const game = store.state.value.now?.game;
   dispatch({ type: "since", since: { from: cursor, answer: null } });
-  dispatch({ type: "read", cursor: letters ? cursor : store.state.value.now?.game.cursor ?? cursor });
-  const reach = Math.max(cursor, (store.state.value.now?.game.cursor ?? 0) - FAR);
+  if (game && cursor && cursor < game.cursor) {
+    transport.since(cursor, game.epoch).then((/** @type {unknown} */ answer) => dispatch({ type: "since", since: { from: cursor, answer } })).catch(() => {});
+  }
+  dispatch({ type: "read", cursor: letters ? cursor : game?.cursor ?? cursor });
+  const reach = Math.max(cursor, (game?.cursor ?? 0) - FAR);
   while (store.state.value.story.from > reach) await store.deeds.earlier();
   let told = cursor;
   let timer = 0;
 
   const tell = () => {
-    const game = store.state.value.now?.game;
-    if (!game || document.visibilityState !== "visible" || game.cursor <= told) return;
-    told = game.cursor;
-    transport.seen(game.cursor, game.epoch).catch(() => {
+    const shown = store.state.value.now?.game;
+    if (!shown || document.visibilityState !== "visible" || shown.cursor <= told) return;
+    told = shown.cursor;
+    transport.seen(shown.cursor, shown.epoch).catch(() => {
       told = cursor; // told again with the next news
     });
   };

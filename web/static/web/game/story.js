@@ -65,15 +65,6 @@ export function mountStory(element, store, open) {
     look(step(items, looking.value?.at ?? (now.value?.game.cursor ?? 0) + 1, by, what));
   };
 
-  element.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || !looking.value) return;
-    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (!by && event.key !== "Escape") return;
-    event.preventDefault();
-    if (by) go(by, event.shiftKey ? "turn" : "entry");
-    else look(null);
-  });
-
   /** Brings the line at which one stands, or the newest one, into sight: the pane alone scrolls. */
   let shown = -1;
   const follow = () => {
@@ -81,7 +72,7 @@ export function mountStory(element, store, open) {
     if (at === undefined || at === shown) return;
     const list = element.querySelector(".story-list");
     if (!list) return;
-    const line = looking.value ? list.querySelector(`[data-cursor="${at}"]`) : list.lastElementChild;
+    const line = looking.value ? list.querySelector(`[data-turn="${at}"]`) ?? list.querySelector(`[data-cursor="${at}"]`) : list.lastElementChild;
     const near = list.scrollHeight - list.scrollTop - list.clientHeight < 200;
     if (line && (looking.value || near || shown < 0)) list.scrollTop = looking.value ? /** @type {HTMLElement} */ (line).offsetTop - list.clientHeight / 2 : list.scrollHeight;
     shown = at;
@@ -100,7 +91,7 @@ export function mountStory(element, store, open) {
     return html`
       <ol class="story-list" tabindex="0" aria-label=${say("What happened")}>
         ${whole || !items.length ? nothing : html`<li class="earlier"><button type="button" class="plain small" @click=${() => store.deeds.earlier()}>${say("Earlier")}</button></li>`}
-        ${repeat(turns(items), ({ key }) => key, (turn) => html`<li class="story-turn"><h3><button type="button" class="turn-name" aria-current=${at === turn.cursor ? "step" : nothing} @click=${() => look(turn.cursor)} title=${say("The board at that moment")}>${turn.heading}</button></h3>
+        ${repeat(turns(items), ({ key }) => key, (turn) => html`<li class="story-turn" data-turn=${turn.cursor}><h3><button type="button" class="turn-name" aria-current=${at === turn.cursor ? "step" : nothing} @click=${() => look(turn.cursor)} title=${say("The board at that moment")}>${turn.heading}</button></h3>
           <ol>${repeat(turn.lines, ({ key }) => key, (line) => {
             const here = !marked && line.cursor > /** @type {number} */ (left);
             marked ||= here;

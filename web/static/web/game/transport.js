@@ -43,6 +43,11 @@ export class Transport {
     return get(`${this.path}/table/${query(moment)}`);
   }
 
+  /** What is said at an address that the API tells. @param {string} address */
+  said(address) {
+    return get(address.slice(ROOT.length));
+  }
+
   /** The picture at an address that the API tells, as markup. @param {string} address */
   picture(address) {
     return text(address.slice(ROOT.length), "image/svg+xml");

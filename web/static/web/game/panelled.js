@@ -1,0 +1,67 @@
+// The panel and the legend of the picture, written in the page from what the server says of them.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { effect, signal } from "../vendor/signals-core/signals-core.js";
+import { say } from "../words.js";
+import { keep } from "./draw.js";
+
+/** @typedef {{ label: string, cells: (number | string)[], seat?: number, sign?: string, letters?: string, marked?: boolean, state?: string, tone?: string, badge?: string, notes?: string[] }} Row */
+/** @typedef {{ part: "head" | "table" | "stocks" | "list", title?: string, dice?: number[], lines?: string[], headings?: string[], rows?: Row[] }} Part */
+/** @typedef {{ title: string, blocks: { sign: string, text: string }[][] }} Legend */
+
+/** Signs by where they stand and what they look like: the same one is the same element, and not drawn anew. @type {Map<string, Element>} */
+const drawn = new Map();
+
+/** A sign as an element that can do nothing. @param {string} slot @param {string | undefined} markup */
+function sign(slot, markup) {
+  if (!markup) return nothing;
+  const key = `${slot} ${markup}`;
+  let element = drawn.get(key);
+  if (!element) {
+    const named = markup.includes("xmlns=") ? markup : markup.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
+    element = document.importNode(new DOMParser().parseFromString(named, "image/svg+xml").documentElement, true);
+    for (const active of element.querySelectorAll("script, foreignObject")) active.remove();
+    drawn.set(key, element);
+  }
+  return element;
+}
+
+/** A table of seats, monsters, gates … @param {Part} part @param {string} slot */
+const table = ({ title, headings = [], rows = [] }, slot) => html`<div class="wide-table"><table class="said-table">${title ? html`<caption>${title}</caption>` : nothing}
+  <thead><tr><td></td>${headings.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
+  <tbody>${rows.map((row, at) => html`<tr ?data-marked=${row.marked}><th scope="row">${sign(`${slot} ${at}`, row.sign)} ${row.label}${row.badge ? html` <span class="badge">${row.badge}</span>` : nothing}${
+    row.state ? html` <span class="tone" data-tone=${row.tone ?? "calm"}>${row.state}</span>` : nothing}${(row.notes ?? []).map((note) => html`<small>${note}</small>`)}</th>${row.cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+
+/** @param {Part} part @param {string} slot */
+const stocks = ({ title, rows = [] }, slot) => html`<section>${title ? html`<h3>${title}</h3>` : nothing}<ul class="stocks">${rows.map((row, at) => html`<li>${sign(`${slot} ${at}`, row.sign)} <b>${row.cells[0]}</b> ${row.label}</li>`)}</ul></section>`;
+
+/** @param {Part} part */
+const list = ({ title, lines = [] }) => html`<section>${title ? html`<h3>${title}</h3>` : nothing}<ul class="plain-lines">${lines.map((each) => html`<li>${each}</li>`)}</ul></section>`;
+
+/** @param {HTMLElement} element @param {import("./store.js").Store} store */
+export function mountPanelled(element, store) {
+  const { board, looking } = store.of;
+  /** @type {import("../vendor/signals-core/signals-core.js").Signal<Legend | null>} */
+  const legend = signal(null);
+  const open = signal(false);
+  let address = "";
+
+  effect(() => {
+    const wanted = /** @type {any} */ (board.value)?.meanings ?? "";
+    if (!open.value || !wanted || wanted === address) return;
+    address = wanted;
+    store.transport.said(wanted).then((/** @type {Legend} */ found) => {
+      legend.value = found;
+    }).catch(() => {
+      address = "";
+    });
+  });
+
+  return keep(element, () => {
+    const shown = /** @type {any} */ (looking.value?.board ?? board.value);
+    /** @type {Part[]} */
+    const parts = shown?.says ?? [];
+    if (!parts.length) return nothing;
+    return html`${parts.map((part, at) => (part.part === "table" ? table(part, `${at}`) : part.part === "stocks" ? stocks(part, `${at}`) : part.part === "list" ? list(part) : nothing))}
+      ${shown.meanings ? html`<details @toggle=${(/** @type {any} */ event) => { open.value = event.target.open; }}><summary>${say("What the signs mean")}</summary>${legend.value?.blocks.map((block, at) => html`<ul class="meanings">${block.map((each, which) => html`<li>${sign(`legend ${at} ${which}`, each.sign)} ${each.text}</li>`)}</ul>`)}</details>` : nothing}`;
+  });
+}

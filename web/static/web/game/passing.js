@@ -1,0 +1,36 @@
+// The moment that the board shows while that is not now: what happened there, steps from it, and the way back.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { say } from "../words.js";
+import { keep } from "./draw.js";
+import { step, turns } from "./story.js";
+
+/** @param {HTMLElement} element @param {import("./store.js").Store} store */
+export function mountPassing(element, store) {
+  const { looking, story, now } = store.of;
+  const { deeds } = store;
+  const go = (/** @type {1 | -1} */ by, /** @type {"entry" | "turn"} */ what) => deeds.look(step(story.value.items, looking.value?.at ?? 0, by, what));
+
+  document.addEventListener("keydown", (event) => {
+    if (!looking.value || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog, [role=tab], .board-marks")) return;
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (!by && event.key !== "Escape") return;
+    event.preventDefault();
+    if (by) go(by, event.shiftKey ? "turn" : "entry");
+    else deeds.look(null);
+  });
+
+  return keep(element, () => {
+    const at = looking.value?.at;
+    element.hidden = at === undefined;
+    if (at === undefined) return nothing;
+    const parts = turns(story.value.items);
+    const turn = parts.findLast(({ cursor }) => cursor <= at);
+    const lines = turn?.lines.filter(({ cursor }) => cursor === at) ?? [];
+    return html`
+      <button type="button" class="plain small" aria-label=${say("An entry back")} @click=${() => go(-1, "entry")}>‹</button>
+      <p role="status"><b>${turn?.heading ?? ""}</b> <span class="hint">${say("at {moment} of {last}", { moment: at, last: now.value?.game.cursor ?? at })}</span><br>${lines.map(({ text }) => text).join(" ")}</p>
+      <button type="button" class="plain small" aria-label=${say("An entry on")} @click=${() => go(1, "entry")}>›</button>
+      <button type="button" class="small" @click=${() => deeds.look(null)}>${say("Now")}</button>`;
+  });
+}
