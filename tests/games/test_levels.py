@@ -82,11 +82,13 @@ def test_levels_begin_one_after_another(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_from_afar_no_word_is_drawn_but_numbers_of_chits_and_badges(name: str) -> None:
+def test_from_afar_no_word_is_drawn_but_owners_of_towns_numbers_of_chits_and_badges(name: str) -> None:
     view = POSITIONS[name]().view(SPECTATOR)
     picture: Any = RULESETS[view.ruleset].picture(view)
+    owners = {f"town-{town.at}": view.seats[town.owner].colour[0].upper() for town in view.towns}
     for piece, node in board(view, "island").items():
-        assert bool(words(node)) == piece.startswith("crowd-"), piece
+        if not piece.startswith("crowd-"):
+            assert words(node) == ([owners[piece]] if piece in owners else []), piece
     land = seen_at(picture.ground.drawn, "island")
     assert not words(land)
     used = [str(node.get("href")) for node in land.iter(f"{SVG}use") if "chit" in str(node.get("href"))]
@@ -102,15 +104,15 @@ def test_from_afar_no_word_is_drawn_but_numbers_of_chits_and_badges(name: str) -
 def test_from_near_each_place_and_piece_has_its_name_and_no_other_word(name: str) -> None:
     view = POSITIONS[name]().view(SPECTATOR)
     near = board(view, "near")
-    letters = {
-        f"town-{town.at}": view.seats[town.owner].colour[0].upper()
-        for town in view.towns
-        if name == "classic"
-    }
+    owned = [(f"town-{town.at}", town.owner) for town in view.towns]
+    owned += [(f"border-{road.border}", road.owner) for road in view.roads]
+    owners = {piece: view.seats[owner].colour[0].upper() for piece, owner in owned}
     for piece, node in near.items():
         kind, _, about = piece.partition("-")
-        if kind in ("at", "town"):
-            assert words(node) == [letters.get(piece, about)]
+        if kind in ("at", "town", "border"):
+            letter = [owners[piece]] if kind != "at" else []
+            number = [about] if kind == "at" or (kind == "town" and name != "classic") else []
+            assert words(node) == letter + number
         assert kind not in ("crowd", "state", "track", "horror", "structural", "building")
     for figure in [*getattr(view, "knights", []), *getattr(view, "monsters", [])]:
         piece, called = (
@@ -170,10 +172,11 @@ def test_a_badge_says_how_many_knights_and_monsters_stand_at_a_place() -> None:
         }
         assaulted = {town.at for town in view.towns if town.assaulted}
         for at in (*ours, *theirs):
-            said = [str(len(ours[at]))] if at in ours else []
+            owners = {view.seats[owner].colour for owner in ours.get(at, [])}
+            letter = next(iter(owners))[0].upper() if len(owners) == 1 else ""
+            said = [f"{letter}{len(ours[at])}"] if at in ours else []
             said += [f"{theirs[at]}{'!' * (at in assaulted)}"] if at in theirs else []
             assert words(island[f"crowd-{at}"]) == said
-            owners = {view.seats[owner].colour for owner in ours.get(at, [])}
             paints = [SEATS[next(iter(owners))].fill if len(owners) == 1 else PAPER] if owners else []
             assert fills(island[f"crowd-{at}"]) == paints + [GLOOM] * (at in theirs)
 

@@ -77,11 +77,12 @@ def of_horror(view: Any) -> Named:
 def room(view: Any) -> Any:
     """All that takes up room on the board of Catan Horror."""
     return (
-        [(knight.knight, knight.at, knight.squad) for knight in view.knights],
+        [(knight.knight, knight.owner, knight.at, knight.squad) for knight in view.knights],
         [(monster.monster, monster.at, monster.hex) for monster in view.monsters],
         view.recruits,
         [
-            (town.at, town.kind, [bool(told(town)) for told in LINES.values()], town.state)
+            (town.at, town.kind, town.state, town.assaulted, bool(town.track), bool(town.building))
+            + (town.horror > 0, town.structural > 0)
             for town in view.towns
         ],
         [gate.hex for gate in view.gates],

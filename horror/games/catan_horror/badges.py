@@ -12,15 +12,15 @@ from horror.games.picture.levels import ISLAND, NEAR, apart, centred
 from horror.games.picture.palette import EDGE, INK, PAPER, RED, RIM, Paint
 from horror.games.picture.svg import ORIGIN, Markup, Point, Value, element, moved
 
-HIGH, SIZE, LETTER, ROOM = 52, 46, 28, 10
+HIGH, SIZE, LETTER, ROOM = 52, 46, 31, 10
 """How high a badge is, the size of its figures, how wide one of them is, and the room around them."""
 CORNER = 12
 """How round the badge of monsters is; that of knights is a circle."""
 OUTER, RIM_WIDTH, EDGE_WIDTH = 14, 9, 3
 """The width of what goes around a badge: light, what is wrong with the town, and its own edge."""
-BELOW, ON_HEX = 46, 60
+BELOW, ON_HEX = 60, 60
 """How far from an intersection the middle of a badge is, and from that of a hex."""
-AILING_BELOW = 33
+AILING_BELOW = 39
 RIMS: dict[str, dict[str, Value]] = {
     "mad": {"stroke": MADNESS},
     "invaded": {"stroke": RED, "stroke_dasharray": "9 6"},
@@ -43,9 +43,9 @@ class Count(NamedTuple):
         return max(HIGH, ROOM + LETTER * len(self.words))
 
 
-def knights(count: int, paint: Paint) -> Count:
-    """Knights, and those that are called up."""
-    return Count(str(count), paint, EDGE, HIGH / 2)
+def knights(count: int, paint: Paint, letter: str) -> Count:
+    """Knights, and those that are called up, with the letter of their owner where they have one."""
+    return Count(f"{letter}{count}", paint, EDGE, HIGH / 2)
 
 
 def monsters(count: int, assault: bool) -> Count:

@@ -3,6 +3,7 @@
 Everything that matters has a shape, a letter or words; colour only repeats it.
 """
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any, NamedTuple
@@ -12,7 +13,9 @@ from horror.games.catan_horror.palette import GLOOM, GLOOM_EDGE, MADNESS, ON_GLO
 from horror.games.picture.levels import (
     CLOSE,
     FROM_CLOSE,
+    FROM_FAR,
     FROM_NEAR,
+    ISLAND,
     NEAR,
     NEAR_SIZE,
     WHOLE_ALONE,
@@ -72,9 +75,14 @@ SEAL, RECRUIT = 18, 11
 SEAL_STAR = (15, 6.5)
 SMALLEST = 8
 """The size of the smallest letters that are read from close by."""
-SHORT, LONG, TOWN_NEAR = 2, 29, 3
-"""How many letters a name has that stays within its piece where it is large, how wide longer ones are made, and how far
-below the origin of a town its number is then."""
+SHORT, LONG = 2, 29
+"""How many letters a name has that stays within its piece where it is large, and how wide longer ones are made."""
+LARGE_TOWN, FAR_OWNER = 1.4, 46
+"""How much larger a town is that is seen from afar, and the size of its owner's letter then."""
+TOWN_FAR, TOWN_NEAR = 0, (-2, 9)
+"""How far below the origin of a town its owner's letter is then; and from near, that letter and its number."""
+RIMS: dict[str, tuple[str, str | None]] = {"mad": (MADNESS, None), "invaded": (RED, "5 3")}
+"""The second rim of a town that is not sane, and its dashes."""
 FURTHER = 1.4
 GATE_NEAR: Point = (0, 30)
 """How much further out badges are that are seen from afar, and where a gate says its damage then."""
@@ -133,20 +141,40 @@ def town(
     kind: str, at: Point, owner: Owner, label: str, walled: bool, state: str, **attributes: str
 ) -> Markup:
     """A town with its owner's letter and its intersection's number; a wall below; a second rim where it is not sane."""
-    rims = {"mad": (MADNESS, None), "invaded": (RED, "5 3")}
-    parts = [_use(f"town-{kind}", stroke=RIM, stroke_width=LARGE_LIGHT)]
-    if state in rims:
-        colour, dashes = rims[state]
-        parts = [_use(f"town-{kind}", stroke=RIM, stroke_width=AILING_LIGHT)]
-        parts.append(_use(f"town-{kind}", stroke=colour, stroke_width=AILING_RIM, stroke_dasharray=dashes))
-    if walled:
-        parts.append(_use("wall"))
-    parts.append(_use(f"town-{kind}", stroke=EDGE, stroke_width=OUTLINE))
+    parts = list(_built(kind, walled, state, **FROM_CLOSE))
     parts.append(TOWN_OWNER.written(owner.letter, owner.paint.ink, **FROM_CLOSE))
     if label:
         parts.append(TOWN_NUMBER.written(label, owner.paint.ink, **FROM_CLOSE))
-        parts.append(apart(NEAR, centred(label, NEAR_SIZE, TOWN_NEAR, fill=owner.paint.ink)))
+        parts.append(_large_town(_built(kind, walled, state), owner, label))
     return element("g", *parts, fill=owner.paint.fill, transform=moved(at), **attributes)
+
+
+def _built(kind: str, walled: bool, state: str, **level: Value) -> Iterator[Markup]:
+    """What a town looks like without words."""
+    shape = f"town-{kind}"
+    if state in RIMS:
+        colour, dashes = RIMS[state]
+        yield _use(shape, stroke=RIM, stroke_width=AILING_LIGHT, **level)
+        yield _use(shape, stroke=colour, stroke_width=AILING_RIM, stroke_dasharray=dashes, **level)
+    else:
+        yield _use(shape, stroke=RIM, stroke_width=LARGE_LIGHT, **level)
+    if walled:
+        yield _use("wall", **level)
+    yield _use(shape, stroke=EDGE, stroke_width=OUTLINE, **level)
+
+
+def _large_town(built: Iterable[Markup], owner: Owner, label: str) -> Markup:
+    """A town for who sees it from afar: larger, with its owner's letter, and from near with its number."""
+    ink = owner.paint.ink
+    near = NEAR_SIZE / LARGE_TOWN
+    return apart(
+        FROM_FAR,
+        *built,
+        centred(owner.letter, FAR_OWNER / LARGE_TOWN, TOWN_FAR, fill=ink, class_=ISLAND),
+        centred(owner.letter, near, TOWN_NEAR[0], fill=ink, class_=NEAR),
+        centred(label, near, TOWN_NEAR[1], fill=ink, class_=NEAR),
+        transform=f"scale({LARGE_TOWN})",
+    )
 
 
 def _placed(at: Point, scale: float) -> str:

@@ -315,8 +315,9 @@ class _Pieces:
     def _ours(self, owners: Sequence[int]) -> Iterator[badges.Count]:
         """Knights and who is called up; in their owner's colours where they have one owner."""
         if owners:
-            alone = len(set(owners)) == 1
-            yield badges.knights(len(owners), self.owners[owners[0]].paint if alone else Paint(PAPER, INK))
+            several = len(set(owners)) > 1
+            owner = Owner(Paint(PAPER, INK), "") if several else self.owners[owners[0]]
+            yield badges.knights(len(owners), owner.paint, owner.letter)
 
     def _knight(self, knight: KnightView, at: Point, scale: float) -> Markup:
         tag = knight.squad or ""

@@ -20,6 +20,8 @@ READ = 11
 """How many pixels letters must be high to be read."""
 NEAR_SIZE = 17
 """The size of letters that are read from near on."""
+FROM_FAR = f"{ISLAND} {NEAR}"
+"""Where pieces are drawn larger than they are, with room for letters."""
 _BEGIN, _END = "\x01", "\x02"
 _HIDDEN = re.compile(f"{_BEGIN}[^{_END}]*{_END}")
 _MARKS = str.maketrans("", "", _BEGIN + _END)
@@ -34,7 +36,9 @@ FROM_NEAR, FROM_CLOSE, WHOLE_ALONE = at(NEAR, CLOSE), at(CLOSE), at(WHOLE)
 
 
 def apart(level: str, *drawn: Markup, **attributes: Value | None) -> Markup:
-    """What is drawn at this level alone, and in no whole picture."""
+    """What is drawn at this level alone, or at these (``"island near"``), and in no whole picture; nothing within it is
+    set apart once more.
+    """
     hidden = element("g", *drawn, **attributes, class_=level, display="none")
     return in_no_whole(hidden)
 

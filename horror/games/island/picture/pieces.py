@@ -5,7 +5,7 @@ from math import atan2, degrees
 
 from horror.games.island.picture.palette import BODY, BODY_EDGE
 from horror.games.island.picture.places import between
-from horror.games.picture.levels import FROM_CLOSE, NEAR, NEAR_SIZE, apart, centred
+from horror.games.picture.levels import FROM_CLOSE, FROM_FAR, ISLAND, NEAR, NEAR_SIZE, apart, centred
 from horror.games.picture.palette import EDGE, RIM, Owner
 from horror.games.picture.svg import Markup, Point, element, moved, number, text
 
@@ -20,8 +20,9 @@ _LETTERS: dict[str, tuple[Point, int]] = {
     "road": ((0, 4), 11),
 }
 """Where the letter of a piece stands on it, and how large it is."""
-NEAR_BELOW = 3
-"""How far below its origin the middle of the letter of a town is, where that is large."""
+LARGE, FAR_LETTER, LARGE_BELOW = 1.35, 26, 2
+"""How much larger a town is that is seen from afar, the size of its letter then, and how far that is below its
+origin."""
 _SHORTENED = 26
 """How much shorter than its border a road is, so that intersections stay free."""
 _WIDTH, _CORNER = 13, 3
@@ -80,10 +81,23 @@ def road(start: Point, end: Point, owner: Owner, **attributes: str) -> Markup:
 def _piece(kind: str, shape: Markup, at: Point, owner: Owner, **attributes: str) -> Markup:
     where, size = _LETTERS[kind]
     letter = text(where, owner.letter, fill=owner.paint.ink, font_size=size, font_weight="bold", **FROM_CLOSE)
-    parts = [shape, letter]
-    if kind != "road":
-        parts.append(apart(NEAR, centred(owner.letter, NEAR_SIZE, NEAR_BELOW, fill=owner.paint.ink)))
-    return element("g", *parts, fill=owner.paint.fill, transform=moved(at), **attributes)
+    large = _large_road(owner) if kind == "road" else _large_town(shape, owner)
+    return element("g", shape, letter, large, fill=owner.paint.fill, transform=moved(at), **attributes)
+
+
+def _large_road(owner: Owner) -> Markup:
+    """The letter of a road from near, on a ground of its own where it is higher than the road."""
+    halo: dict[str, str | int] = {"stroke": owner.paint.fill, "stroke_width": 2, "paint_order": "stroke"}
+    return apart(NEAR, centred(owner.letter, NEAR_SIZE, fill=owner.paint.ink, **halo))
+
+
+def _large_town(shape: Markup, owner: Owner) -> Markup:
+    """A town for who sees it from afar: larger, and so is its owner's letter."""
+    letters = [
+        centred(owner.letter, size / LARGE, LARGE_BELOW, fill=owner.paint.ink, class_=level)
+        for level, size in ((ISLAND, FAR_LETTER), (NEAR, NEAR_SIZE))
+    ]
+    return apart(FROM_FAR, shape, *letters, transform=f"scale({LARGE})")
 
 
 def robber(at: Point, **attributes: str) -> Markup:
