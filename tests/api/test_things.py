@@ -33,13 +33,13 @@ def test_an_option_says_what_is_chosen_and_what_else_may_be(visitor: Person) -> 
     told = visitor.get("/rulesets/catan_horror/things/").json()["things"]
     options = {one["value"]: one for one in told if one["use"] == "option"}
     assert options["desert"]["figures"] == [
-        {"label": "as the rules say", "value": "stays"},
-        {"label": "or", "value": "is replaced"},
+        {"label": "as the rules say", "value": "stays", "name": "keep"},
+        {"label": "or", "value": "is replaced", "name": "replace"},
     ]
-    assert options["masks"]["figures"][0] == {"label": "as the rules say", "value": "no"}
+    assert options["masks"]["figures"][0] == {"label": "as the rules say", "value": "no", "name": "false"}
     assert options["victory_points"]["figures"] == [
-        {"label": "as the rules say", "value": "11"},
-        {"label": "possible", "value": "5 to 20"},
+        {"label": "as the rules say", "value": "11", "name": "11"},
+        {"label": "possible", "value": "5 to 20", "name": ""},
     ]
     assert options["desert"]["rules"] == ["CH-021", "CH-022"]
 

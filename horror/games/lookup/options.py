@@ -36,15 +36,19 @@ def options(speech: Speech, options_type: type[msgspec.Struct]) -> Iterator[Thin
 def _values(speech: Speech, option: dict[str, Any]) -> Iterator[FigureTold]:
     default = option.get("default")
     if VALUES in option:
-        called = dict(zip(option["enum"], option[VALUES], strict=True))
-        yield FigureTold(speech.say("as the rules say"), speech.say(called.pop(default)))
-        yield from (FigureTold(speech.say("or"), speech.say(each)) for each in called.values())
+        called = dict(zip(option["enum"], map(speech.say, option[VALUES]), strict=True))
     elif option.get("type") == "boolean":
-        words = {True: speech.say("yes"), False: speech.say("no")}
-        yield FigureTold(speech.say("as the rules say"), words[bool(default)])
-        yield FigureTold(speech.say("or"), words[not default])
+        called = {True: speech.say("yes"), False: speech.say("no")}
     else:
-        yield FigureTold(speech.say("as the rules say"), str(default))
+        yield FigureTold(speech.say("as the rules say"), str(default), name=_name(default))
         if {"minimum", "maximum"} <= option.keys():
             span = speech.say("{least} to {most}", least=option["minimum"], most=option["maximum"])
             yield FigureTold(speech.say("possible"), span)
+        return
+    yield FigureTold(speech.say("as the rules say"), called.pop(default), name=_name(default))
+    yield from (FigureTold(speech.say("or"), text, name=_name(each)) for each, text in called.items())
+
+
+def _name(value: Any) -> str:
+    """A value of an option as a word."""
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()

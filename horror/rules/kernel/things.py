@@ -8,10 +8,13 @@ from horror.rules.kernel.glance import CardTold
 
 
 class FigureTold(msgspec.Struct, frozen=True):
-    """A `value` of a thing; the `label` says of what."""
+    """A `value` of a thing; the `label` says of what. `name` is the value of an option as `options` of a game have it,
+    by which a client finds the one that is played; empty for anything else.
+    """
 
     label: str
     value: str
+    name: str = ""
 
 
 class ThingTold(msgspec.Struct, frozen=True, kw_only=True):
