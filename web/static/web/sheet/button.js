@@ -17,7 +17,7 @@ export function outcome(look) {
   const { own, walk, state } = look;
   const told = own.tried?.key === own.wanted ? own.tried.answer : null;
   if (!told || !walk.script.length) return nothing;
-  const from = state.plan.lines.length;
+  const from = look.planning || look.early ? state.plan.lines.length : 0;
   const lines = told.lines.filter((/** @type {any} */ { line }) => line > from);
   const stops = told.stopped && (told.stopped_line ?? 0) > from;
   return html`<div class="effect">${lines.flatMap((/** @type {any} */ { text = [], places = [] }) => text.map((/** @type {string} */ each, /** @type {number} */ at) => html`<p>${sentence(look, each, places[at])}</p>`))}

@@ -9,6 +9,7 @@ import { EMPTY, added, early as asOrder, kept, moved, removed, script as scriptO
 /**
  * What the sheet keeps for itself, and nobody else needs.
  * @typedef {object} Own
+ * @property {string|null} gathering the questions, as their key, to which what is given becomes lines of the plan; null for none
  * @property {boolean} busy whether something is sent of which the game is not told yet
  * @property {string|null} armed the script that was asked about once, as its key
  * @property {{key: string, answer: any}|null} tried what a preview told of the script that is touched
@@ -24,11 +25,14 @@ import { EMPTY, added, early as asOrder, kept, moved, removed, script as scriptO
 
 /** @returns {Own} */
 export const begun = () => ({
-  busy: false, armed: null, tried: null, search: "", listed: false, typed: null, typing: false,
+  gathering: null, busy: false, armed: null, tried: null, search: "", listed: false, typed: null, typing: false,
   ending: { how: "ask", wishes: "", later: false }, families: [], always: null, standing: { offered: false, settled: false },
 });
 
 const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The questions that are open to a seat, as a key: what is gathered for some is not meant for others. @param {any} now */
+export const questionsKey = (now) => JSON.stringify(now.game.decisions.filter((/** @type {any} */ { seat }) => seat === now.game.seat).map((/** @type {any} */ { id }) => id));
 
 /**
  * The order of a move as text, where the server has told it: of a choice that is this one move.
@@ -72,7 +76,7 @@ export function deedsOf(store, own, look) {
     try {
       const answer = lines.length ? await transport.preview(lines, early ? "my_turn" : null) : null;
       if (mine !== trial) return;
-      put(answer ? tried(plan(), answer) : plan());
+      if (answer) put({ ...tried(plan(), answer), ...(look().planning || early ? {} : { told: null }) });
       const { etag } = await transport.keep(lines, plan().etag);
       if (mine === trial) put({ ...plan(), etag });
     } catch (error) {
@@ -91,7 +95,11 @@ export function deedsOf(store, own, look) {
     const value = kept(found.lines, etag);
     put(value);
     if (value.lines.length) await changed(value);
+    else keep({ gathering: null });
   }
+
+  /** From now on what is given becomes lines of the plan, as long as the same is asked. */
+  const gathers = () => keep({ gathering: questionsKey(store.state.value.now), armed: null, tried: null, typed: null });
 
   /** Sends lines; what was chosen for the others' turns goes with those that end mine. */
   async function send(/** @type {(object|string)[]} */ lines) {
@@ -158,7 +166,7 @@ export function deedsOf(store, own, look) {
       const { button } = store.walk.value;
       const lines = script.map((move) => ({ move, order: orderOf(from, move), label: button?.label, short: button?.short || undefined }));
       dispatch({ type: "touches", touches: [] });
-      keep({ armed: null, tried: null, typed: null });
+      gathers();
       return changed(lines.reduce((value, line) => added(value, line), plan()));
     },
     /** Opens the form of a standing order, filled in. */
@@ -171,12 +179,26 @@ export function deedsOf(store, own, look) {
       move: (/** @type {number} */ at, /** @type {number} */ by) => changed(moved(plan(), at, by)),
       remove: (/** @type {number} */ at) => changed(removed(plan(), at)),
       toggle: (/** @type {number} */ at) => put(toggled(plan(), at)),
+      /** Goes on with the plan from behind its last line. */
+      resume() {
+        gathers();
+        return changed(plan());
+      },
+      /** Leaves the plan as it is: what is given is sent again. */
+      pause() {
+        keep({ gathering: null });
+        dispatch({ type: "touches", touches: [] });
+        put({ ...plan(), told: null });
+      },
       async drop() {
+        keep({ gathering: null });
         if (look().early) dispatch({ type: "early", choices: null });
         await changed({ ...EMPTY, etag: plan().etag });
       },
       async send() {
-        if (await send(scriptOf(plan()))) await read(); // what did not run is planned still, and nothing else
+        const script = scriptOf(plan());
+        keep({ gathering: null });
+        if (await send(script)) await read(); // what did not run is planned still, and nothing else
       },
       /** The choices of my next turn, from which it is planned before it comes. */
       async begin() {

@@ -25,7 +25,7 @@ function told(look, line) {
 
 /** @param {Look} look */
 export function planned(look) {
-  const { state, own, deeds, early } = look;
+  const { state, own, deeds, early, planning } = look;
   const { lines } = state.plan;
   if (!lines.length && !early) return nothing;
   const busy = own.busy || Boolean(state.sending);
@@ -42,6 +42,8 @@ export function planned(look) {
   return html`<section class="plan" aria-label=${say("Plan")}>
     <h3>${early ? say("When my turn begins") : say("Plan")}</h3>
     ${lines.length ? html`<ol>${repeat(lines, ({ key }) => key, row)}</ol>` : html`<p class="hint">${say("Touch what you would do then; each touch becomes a line.")}</p>`}
+    ${early ? nothing : html`<p class="hint">${planning ? say("What you touch now becomes the next line.") : say("What you touch is sent at once; the plan waits.")}
+      <button type="button" class="link" @click=${() => (planning ? deeds.plan.pause() : deeds.plan.resume())}>${planning ? say("Let the plan wait") : say("Go on planning")}</button></p>`}
     <div class="go">
       <button type="button" class="plain" @click=${() => deeds.plan.drop()}>${early && !lines.length ? say("Close") : say("Drop it")}</button>
       ${early ? html`<button type="button" class="send" ?disabled=${busy || !asOrder(state.plan)} @click=${() => deeds.plan.early()}>${say("Give these when my turn begins")}</button>`

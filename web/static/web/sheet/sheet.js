@@ -4,7 +4,7 @@ import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { effect, signal } from "../vendor/signals-core/signals-core.js";
 import { acts } from "./acts.js";
 import { answer, button, outcome } from "./button.js";
-import { begun, deedsOf } from "./deeds.js";
+import { begun, deedsOf, questionsKey } from "./deeds.js";
 import { ending } from "./ending.js";
 import { fields } from "./fields.js";
 import { marks, pieces } from "./marks.js";
@@ -37,19 +37,22 @@ const PAUSE = 250; // milliseconds without another touch before what was touched
  */
 
 /** What the sheet is made of, from what the store and the sheet know. @param {any} store @param {import("./deeds.js").Own} own @returns {Omit<Look, "deeds" | "to">} */
-function looked(store, own) {
+export function looked(store, own) {
   const state = store.state.value;
   const walk = store.walk.value;
   const early = Boolean(state.early);
   const from = store.from?.value ?? state.now;
   return {
     state, walk, kinds: state.kinds, from, names: new Names(state.kinds), early,
-    own: { ...own, wanted: walk?.script.length ? JSON.stringify([state.now.game.cursor, walk.script, scriptOf(state.plan)]) : "" },
-    planning: !early && state.plan.lines.length > 0,
+    own: { ...own, wanted: walk?.script.length ? JSON.stringify([state.now.game.cursor, walk.script, beforeIt(state, own)]) : "" },
+    planning: !early && Boolean(state.now) && own.gathering === questionsKey(state.now),
     unused: early ? 0 : (state.now?.table?.left ?? []).reduce((/** @type {number} */ all, /** @type {any} */ { count }) => all + count, 0),
     settles: own.standing.offered && !own.standing.settled,
   };
 }
+
+/** The lines behind which a touched script would be given: those of the plan, while lines are gathered. @param {any} state @param {import("./deeds.js").Own} own */
+const beforeIt = ({ now, plan, early }, { gathering }) => (early || gathering === questionsKey(now) ? scriptOf(plan) : []);
 
 /** Whether there is anything to be decided: a game under way, in which the reader has a seat. @param {Omit<Look, "deeds" | "to">} look */
 const decides = ({ state, walk }) => Boolean(state.now && walk && state.now.game.seat !== null && state.now.game.status === "running");
@@ -96,7 +99,7 @@ export function mountSheet(element, foot, store) {
     clearTimeout(timer);
     if (!wanted || walk.button?.short) return;
     timer = setTimeout(async () => {
-      const lines = [...scriptOf(state.plan), ...walk.script];
+      const lines = [...beforeIt(state, own.value), ...walk.script];
       const told = await store.transport.preview(lines, early ? "my_turn" : null).catch(() => null); // it only fills in
       if (told && asked === wanted) deeds.own({ tried: { key: wanted, answer: told } });
     }, PAUSE);

@@ -6,9 +6,9 @@ import { say } from "../words.js";
 /** @typedef {import("./sheet.js").Look} Look */
 
 /** What the touches wrote: the canonical orders of the lines that are not sent yet, as far as a preview has told them. @param {Look} look */
-function written({ own, walk, state }) {
+function written({ own, walk, state, planning, early }) {
   if (!walk.script.length || own.tried?.key !== own.wanted) return "";
-  const from = state.plan.lines.length;
+  const from = planning || early ? state.plan.lines.length : 0;
   return own.tried.answer.lines.filter((/** @type {any} */ { line }) => line > from).map((/** @type {any} */ { order }) => order).filter(Boolean).join("\n");
 }
 

@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+globalThis.document = { documentElement: { lang: "en-GB" }, createTreeWalker: () => ({}), createComment: () => ({}) };
+globalThis.localStorage = { getItem: () => null, setItem: () => {} };
+const { signal } = await import("../../web/static/web/vendor/signals-core/signals-core.js");
+const { begun, deedsOf } = await import("../../web/static/web/sheet/deeds.js");
+const { looked } = await import("../../web/static/web/sheet/sheet.js");
+const { makeStore } = await import("../../web/static/web/game/store.js");
+const { choose, take } = await import("../../web/static/web/walk/touch.js");
+const { walk } = await import("../../web/static/web/walk/walk.js");
+
+const KINDS = {
+  kinds: [
+    { type: "build_city", label: "Build a city", group: "build", fields: [{ name: "at", label: "Where", role: "intersection", many: "one" }], draws: "no", ends: "no" },
+    { type: "raze", label: "Raze", group: "knights", fields: [], draws: "no", ends: "no", grave: true },
+    { type: "roll", label: "Roll", group: "turn", fields: [], draws: "yes", ends: "no" },
+    { type: "end_turn", label: "End the turn", group: "turn", fields: [], draws: "no", ends: "yes" },
+  ],
+  groups: { build: "Building", knights: "Knights", turn: "Turn" }, words: {},
+};
+const city = { type: "build_city", at: 12 };
+const end = { type: "end_turn" };
+const CHOICES = [{ move: city, order: "build city 12" }, { move: { type: "raze" }, order: "raze" }, { move: end, order: "end turn" }];
+
+const now = () => ({
+  game: { id: "g", seat: 0, status: "running", cursor: 7, ruleset: "r", undo: 0, seats: [{ colour: "red", name: "Ada" }], decisions: [{ id: "D1", kind: "act", seat: 0, blocking: true, gather: false, answered: false }] },
+  choices: CHOICES, short: [], pieces: {}, asked: { D1: { text: "Take your turn." } }, table: { standings: { rows: [] }, offers: [], left: [] },
+});
+
+const KEPT = { match: { family: "discard" }, until: { until: "for_good" } };
+
+/** What was asked of the server, and what it answers: by name a value, or a function of what was asked. */
+let asked;
+let answers;
+let store;
+let own;
+let deeds;
+
+beforeEach(() => {
+  asked = [];
+  answers = {
+    preview: (lines) => ({ lines: lines.map((_, at) => ({ line: at + 1, order: `line ${at + 1}`, text: [`So ${at + 1}.`] })), choices: CHOICES, short: [], pieces: {} }),
+    keep: () => ({ etag: "two" }),
+    draft: { found: { lines: [] }, etag: "one" },
+    early: { choices: CHOICES, short: [], pieces: {}, assumes: ["roll", "others"] },
+    standing: { orders: [{ active: true, order: KEPT }, { active: false, order: { over: 1 } }], version: 3 },
+    keepStanding: {},
+    families: [{ tag: "special_building", moves: ["pass"] }],
+  };
+  const answering = (name) => async (...given) => {
+    asked.push([name, ...given]);
+    const answer = typeof answers[name] === "function" ? answers[name](...given) : answers[name];
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  const transport = Object.fromEntries(Object.keys(answers).map((name) => [name, answering(name)]));
+  store = makeStore(walk, take, transport);
+  store.deeds.send = async (script) => {
+    asked.push(["send", script]);
+    return true;
+  };
+  store.dispatch({ type: "kinds", kinds: KINDS });
+  store.dispatch({ type: "told", now: now() });
+  own = signal(begun());
+  deeds = deedsOf(store, own, () => looked(store, own.value));
+});
+
+const sent = (name) => asked.filter(([each]) => each === name).map(([, ...given]) => given);
+const touches = (type) => deeds.to(choose(store.walk.value, type));
+
+test("what is touched whole is sent by the button", async () => {
+  touches("build_city");
+  await deeds.go();
+  assert.deepEqual(sent("send"), [[[city]]]);
+});
+
+test("what destroys is asked once more, and asked anew where something else was touched meanwhile", async () => {
+  touches("raze");
+  await deeds.go();
+  assert.deepEqual([sent("send"), own.value.armed !== null], [[], true]);
+  touches("build_city");
+  touches("raze");
+  await deeds.go();
+  assert.deepEqual(sent("send"), []);
+  await deeds.go();
+  assert.deepEqual(sent("send"), [[[{ type: "raze" }]]]);
+});
+
+test("nothing is given while the game is not told what came of the last", async () => {
+  const first = deeds.give([city]);
+  await deeds.give([end]);
+  await first;
+  assert.deepEqual(sent("send"), [[[city]]]);
+  await deeds.give([end]);
+  assert.equal(sent("send").length, 2);
+});
+
+test("a touched place is sent by its second touch, and in a plan becomes a line", async () => {
+  deeds.press("12");
+  assert.deepEqual(store.walk.value.script, [city]);
+  await deeds.press("12");
+  assert.deepEqual(sent("send"), [[[city]]]);
+  await deeds.gather([end]);
+  deeds.press("12");
+  await deeds.press("12");
+  assert.equal(sent("send").length, 1);
+  assert.deepEqual(store.state.value.plan.lines.map(({ move }) => move), [end, city]);
+});
+
+test("TAB-15: a line of the plan is tried with those before it, told, and kept on condition that the plan was read", async () => {
+  await deeds.plan.read();
+  touches("build_city");
+  await deeds.gather(store.walk.value.script);
+  assert.deepEqual(sent("preview"), [[[city], null]]);
+  assert.deepEqual(sent("keep"), [[[city], "one"]]);
+  const { plan, touches: left } = store.state.value;
+  assert.deepEqual(plan.lines.map(({ order, told }) => [order, told]), [["line 1", ["So 1."]]]);
+  assert.deepEqual([plan.etag, left], ["two", []]);
+});
+
+test("a plan that another device has written since is read again", async () => {
+  answers.keep = () => Object.assign(new Error("written since"), { status: 412, problem: { detail: "written since" } });
+  answers.draft = { found: { lines: [end] }, etag: "three" };
+  const reading = deeds.gather([city]);
+  answers.keep = (lines) => (lines.length === 1 && lines[0] === end ? { etag: "three" } : Object.assign(new Error("written since"), { status: 412, problem: { detail: "written since" } }));
+  await reading;
+  assert.deepEqual(store.state.value.plan.lines.map(({ move }) => move), [end]);
+  assert.match(store.state.value.answer.text, /written since/);
+});
+
+test("the whole plan is sent as one script, and what the server keeps of it is the plan", async () => {
+  await deeds.gather([city]);
+  await deeds.type(["end turn"]);
+  answers.draft = { found: { lines: ["end turn"] }, etag: "four" };
+  await deeds.plan.send();
+  assert.deepEqual(sent("send"), [[[city, "line 2"]]], "of what was typed the canonical order");
+  assert.deepEqual(store.state.value.plan.lines.map(({ order }) => order), ["line 1"]);
+});
+
+test("TAB-112: the plan of the next turn begins with what comes before it, and becomes a standing order behind the others", async () => {
+  await deeds.plan.begin();
+  touches("build_city");
+  await deeds.give(store.walk.value.script);
+  assert.deepEqual(sent("preview").at(-1), [[{ type: "roll" }, city], "my_turn"]);
+  answers.draft = { found: { lines: [] }, etag: "five" };
+  await deeds.plan.early();
+  assert.deepEqual(sent("keepStanding"), [[[KEPT, { match: { family: "turn" }, do: [[{ do: "order", order: "line 1" }, { do: "order", order: "line 2" }]] }], 3]]);
+  const { plan, early, answer } = store.state.value;
+  assert.deepEqual([plan.lines, early, answer.bad], [[], null, false]);
+  assert.deepEqual(sent("send"), []);
+});
+
+test("what shall be done in the turns of others goes with the end of the turn alone", async () => {
+  await deeds.settle();
+  deeds.end({ how: "pass" });
+  await deeds.give([city]);
+  await deeds.give([end]);
+  assert.deepEqual(sent("send"), [[[city]], [["when special building: pass until my turn", end]]]);
+});
+
+test("where others' turns are settled by an order that stays, the end of the turn says nothing of them", async () => {
+  answers.standing = { orders: [{ active: true, order: { match: { family: "special_building" }, until: { until: "for_good" } } }], version: 1 };
+  await deeds.settle();
+  deeds.end({ how: "pass" });
+  await deeds.give([end]);
+  assert.deepEqual(sent("send"), [[[end]]]);
+});
+
+test("a plan that was kept waits: what is given is sent, until somebody goes on planning", async () => {
+  answers.draft = { found: { lines: [city] }, etag: "one" };
+  await deeds.plan.read();
+  assert.equal(store.state.value.plan.told, null, "the board shows what is now");
+  await deeds.give([end]);
+  assert.deepEqual(sent("send"), [[[end]]]);
+  await deeds.plan.resume();
+  assert.notEqual(store.state.value.plan.told, null);
+  await deeds.give([end]);
+  assert.deepEqual([sent("send").length, store.state.value.plan.lines.length], [1, 2]);
+  deeds.plan.pause();
+  await deeds.give([end]);
+  assert.equal(sent("send").length, 2);
+});
+
+test("what is gathered for one question is not gathered for another", async () => {
+  await deeds.gather([city]);
+  const next = now();
+  next.game.decisions = [{ ...next.game.decisions[0], id: "D2" }];
+  store.dispatch({ type: "told", now: next });
+  await deeds.give([end]);
+  assert.deepEqual(sent("send"), [[[end]]]);
+  assert.deepEqual(store.state.value.plan.lines.map(({ move }) => move), [city], "the plan waits");
+});
