@@ -182,6 +182,23 @@ for (const which of ["chrome", "firefox"]) {
       assert.ok(y < PHONE.height - 360 && y > 0, String(y));
     });
 
+    test("what comes after a touch is looked at from nearer, and no button lies over a mark", async () => {
+      await open("classic", []);
+      const all = await page.evaluate(() => globalThis.board && [...document.querySelectorAll("circle[data-place]")].map((place) => place.dataset.place));
+      await mark(all, { framed: true });
+      const far = await scale();
+      assert.ok(far < 1.25 * PHONE.width, String(far));
+      const covered = await page.evaluate(() => [...document.querySelectorAll("[role=option]")].filter((option) => {
+        const { left, top, width, height } = option.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2).closest("button");
+      }).map((option) => option.dataset.key));
+      assert.deepEqual(covered, []);
+      await mark(["24", "19-24", "24-30"], { each: { "24": { state: "chosen" } } });
+      assert.ok(await scale() > 1.7 * far);
+      await mark(["24", "19-24", "24-30"], { each: { "24": { state: "chosen" }, "24-30": { state: "chosen" }, "19-24": { state: "also" } } });
+      assert.ok(await scale() > 1.7 * far, "and it does not go away again");
+    });
+
     test("every text that is drawn is at least 11 pixels high, at any scale", async () => {
       for (const game of ["classic", "catan_horror"]) {
         await open(game);

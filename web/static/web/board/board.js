@@ -27,6 +27,9 @@ const PARTED = 44;
 /** A piece is touched, and not only its place, within so many CSS pixels. */
 const ON_PIECE = 14;
 
+/** A zoom that differs by no more than this is left as it is. */
+const SLIGHT = 1.25;
+
 /** A frame has its size when it kept it for so many milliseconds. */
 const STILL = 150;
 
@@ -69,6 +72,8 @@ class TouchBoard {
   #options = [];
   /** @type {Entry | null} */
   #active = null;
+  /** The keys of what is likely to be touched next. */
+  #open = "";
   /** Whether marks are to be framed as soon as that can be done. */
   #due = false;
   #past = false;
@@ -126,9 +131,13 @@ class TouchBoard {
     [this.#marks, this.#way] = [marks, how.way ?? []];
     this.#due ||= how.framed ?? false;
     this.#draw();
+    const [before, open] = [this.#open, this.#inState("open")];
+    this.#open = open.map(({ key }) => key).join(" ");
     if (!this.#laid) return;
+    const chosen = this.#chosen();
     if (this.#due) this.#frameMarks();
-    else this.#reveal(this.#chosen());
+    else if (this.#open && this.#open !== before && chosen.length) this.#approach([...open.flatMap(({ shapes }) => shapes), ...chosen]);
+    else this.#reveal(chosen);
   }
 
   /** Lights places and pieces by their names, and brings them into sight; none ends it. @param {string[]} names */
@@ -142,6 +151,7 @@ class TouchBoard {
   cover(pixels) {
     const all = this.#seesWhole();
     this.#view = { ...this.#view, cover: Math.max(0, Math.min(pixels, this.#view.height - 1)) };
+    this.#frame.style.setProperty("--cover", `${pixels}px`);
     if (!this.#laid) return;
     if (all) this.whole();
     else this.#reveal(this.#chosen(), true);
@@ -265,8 +275,13 @@ class TouchBoard {
     });
   }
 
+  /** @param {Mark["state"]} state */
+  #inState(state) {
+    return this.#options.filter(({ mark }) => mark?.state === state);
+  }
+
   #chosen() {
-    return this.#options.filter(({ mark }) => mark?.state === "chosen").flatMap(({ shapes }) => shapes);
+    return this.#inState("chosen").flatMap(({ shapes }) => shapes);
   }
 
   // -- what is drawn
@@ -344,11 +359,25 @@ class TouchBoard {
     const open = this.#options.filter(({ mark }) => mark && mark.state !== "short");
     const box = this.#boxOf((open.length ? open : this.#options.filter(({ mark }) => mark)).flatMap(({ shapes }) => shapes));
     if (!box) return;
-    const smallest = least(this.#view);
-    const zoom = smallest * ease(this.#fit * smallest, this.#between, this.#scales);
-    const good = this.#camera.zoom > zoom * 0.8 && this.#camera.zoom < zoom * 1.25;
+    const zoom = this.#easy;
+    const good = this.#camera.zoom > zoom / SLIGHT && this.#camera.zoom < zoom * SLIGHT;
     if (good && sees(this.#camera, box, this.#view)) return;
-    this.#glide(framed(box, this.#view, zoom));
+    const to = framed(box, this.#view, zoom);
+    this.#glide(to.zoom < least(this.#view) * SLIGHT ? whole(this.#view) : to);
+  }
+
+  /** Goes nearer to what is to be touched next, where that is worth it; never farther away. @param {Shape[]} shapes */
+  #approach(shapes) {
+    const box = this.#boxOf(shapes);
+    const to = box && framed(box, this.#view, this.#easy);
+    if (to && to.zoom > this.#camera.zoom * SLIGHT) this.#glide(to);
+    else this.#reveal(shapes);
+  }
+
+  /** The zoom at which one acts with ease. */
+  get #easy() {
+    const smallest = least(this.#view);
+    return smallest * ease(this.#fit * smallest, this.#between, this.#scales);
   }
 
   /** Brings shapes into sight, if they are not. @param {Shape[]} shapes @param {boolean} [bound] whether the board is to be held in its frame anew anyway */
