@@ -79,7 +79,7 @@ SHORT, LONG = 2, 29
 """How many letters a name has that stays within its piece where it is large, and how wide longer ones are made."""
 LARGE_TOWN, FAR_OWNER = 1.4, 46
 """How much larger a town is that is seen from afar, and the size of its owner's letter then."""
-TOWN_FAR, TOWN_NEAR = 0, (-2, 9)
+TOWN_FAR, TOWN_NEAR = 0, (-0.5, 10)
 """How far below the origin of a town its owner's letter is then; and from near, that letter and its number."""
 RIMS: dict[str, tuple[str, str | None]] = {"mad": (MADNESS, None), "invaded": (RED, "5 3")}
 """The second rim of a town that is not sane, and its dashes."""
