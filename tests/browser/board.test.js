@@ -199,6 +199,33 @@ for (const which of ["chrome", "firefox"]) {
       assert.ok(await scale() > 1.7 * far, "and it does not go away again");
     });
 
+    test("a piece is marked where it is drawn, and its place where it is told by a number alone", async () => {
+      await open("catan_horror");
+      const [piece, at] = await page.evaluate(() => {
+        const knight = document.querySelector("#pieces > .near[data-order]");
+        const [x, y] = knight.getAttribute("transform").match(/[\d.]+/g).map(Number);
+        const far = (place) => Math.hypot(place.cx.baseVal.value - x, place.cy.baseVal.value - y);
+        const places = [...document.querySelectorAll("circle[data-place]")].sort((one, other) => far(one) - far(other));
+        return [knight.dataset.order, places[0].dataset.place];
+      });
+      await mark([at], { each: { [at]: { pieces: [piece] } } });
+      const middles = () => page.evaluate((name) => ["[role=option] .face", `[data-order="${name}"]`].map((what) => {
+        const { left, top, width, height } = document.querySelector(what).getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2 };
+      }), piece);
+      const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
+      assert.ok(apart((await middles())[0], await where(at)) < 2);
+      await page.evaluate(() => globalThis.board.zoom(2.2));
+      await rests();
+      const [marked, drawn] = await middles();
+      assert.ok(apart(marked, drawn) < 12 && apart(marked, await where(at)) > 5, JSON.stringify([marked, drawn]));
+      await page.evaluate((name) => globalThis.board.light([name]), piece);
+      await rests();
+      const { x, y } = (await middles())[1];
+      await page.touchscreen.tap(x, y);
+      assert.deepEqual(await touches(), [{ marks: [at], place: at, piece, by: "pointer" }]);
+    });
+
     test("every text that is drawn is at least 11 pixels high, at any scale", async () => {
       for (const game of ["classic", "catan_horror"]) {
         await open(game);

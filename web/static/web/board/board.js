@@ -66,6 +66,8 @@ class TouchBoard {
   #marks = [];
   /** @type {string[]} */
   #way = [];
+  /** Where pieces are drawn at this level. @type {Map<string, Point>} */
+  #pieces = new Map();
   /** @type {string[]} */
   #lit = [];
   /** @type {Entry[]} */
@@ -268,7 +270,7 @@ class TouchBoard {
   /** @param {string[]} names @returns {Shape[]} */
   #shapesOf(names) {
     return names.flatMap((name) => {
-      const piece = this.#drawing.pieces.get(name);
+      const piece = this.#pieces.get(name);
       const place = this.#drawing.places.find((each) => each.name === name);
       if (place) return [place.shape];
       return piece ? [/** @type {Shape} */ ({ kind: "round", ...piece, r: 20 })] : [];
@@ -288,8 +290,9 @@ class TouchBoard {
 
   #draw() {
     if (!this.#drawing.svg) return;
+    this.#pieces = this.#drawing.pieces(this.level);
     const places = new Map(this.#drawing.places.map(({ name, shape }) => [name, shape]));
-    const all = this.#past ? [] : entries(this.#marks, places, this.#drawing.pieces);
+    const all = this.#past ? [] : entries(this.#marks, places, this.#pieces);
     all.sort((one, other) => ORDER.indexOf(one.drawn[0].kind) - ORDER.indexOf(other.drawn[0].kind));
     const may = all.filter(({ mark }) => mark && touchable(mark));
     this.#options = may.length ? may : lookable(this.#drawing.places);
@@ -350,6 +353,7 @@ class TouchBoard {
     this.#plane.dataset.level = level;
     if (level === this.level) return;
     this.level = level;
+    this.#draw();
     this.#handlers.onLevel?.(level);
   }
 
@@ -417,7 +421,7 @@ class TouchBoard {
   /** The piece that is drawn at a point: of one mark, one that it is about. @param {Point} at @param {Mark[]} marks */
   #pieceAt(at, marks) {
     if (marks.length > 1 || (marks.length === 1 && !marks[0].pieces.length)) return null;
-    const all = [...this.#drawing.pieces].filter(([name]) => !marks.length || marks[0].pieces.includes(name));
+    const all = [...this.#pieces].filter(([name]) => !marks.length || marks[0].pieces.includes(name));
     const near = all.map(([name, where]) => ({ name, far: apart(at, where) * this.#perUnit })).sort((one, other) => one.far - other.far);
     return near.length && near[0].far <= Math.max(ON_PIECE, 14 * this.#perUnit) ? near[0].name : null;
   }

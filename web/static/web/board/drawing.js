@@ -19,8 +19,6 @@ export class Drawing {
   svg = null;
   /** @type {Place[]} */
   places = [];
-  /** Where pieces are drawn that orders can name, in units. @type {Map<string, Point>} */
-  pieces = new Map();
   #address = "";
   /** @type {Map<string, Promise<string>>} */
   #grounds = new Map();
@@ -65,6 +63,17 @@ export class Drawing {
   /** How the group in which ground, pieces and places stand is moved. */
   get moved() {
     return this.#group?.getAttribute("transform") ?? "";
+  }
+
+  /** Where pieces are drawn at a level that orders can name, in units. @param {string} level @returns {Map<string, Point>} */
+  pieces(level) {
+    const found = new Map();
+    for (const element of this.svg?.querySelector("#pieces")?.children ?? []) {
+      const name = element.getAttribute("data-order");
+      const at = position(element);
+      if (name && at && (!element.classList.length || element.classList.contains(level))) found.set(name, at);
+    }
+    return found;
   }
 
   /** From which scale on the letters of each level can be read. @returns {import("./levels.js").Scales} */
@@ -134,12 +143,6 @@ export class Drawing {
     for (const { id } of pieces) {
       if (next?.id === id) next = next.nextElementSibling;
       else parent.insertBefore(/** @type {Element} */ (there.get(id)), next);
-    }
-    this.pieces = new Map();
-    for (const element of parent.children) {
-      const name = element.getAttribute("data-order");
-      const at = position(element);
-      if (name && at) this.pieces.set(name, at);
     }
   }
 }
