@@ -81,6 +81,7 @@ DRAWN_ISLAND = (
     "tests/games/test_figures.py",
     "tests/games/test_horror_drawn.py",
     "tests/games/test_island_drawn.py",
+    "tests/games/test_outlines.py",
 )
 """Where it is named besides how an island lies on a picture, and the pieces on it."""
 SWEEPS = (
