@@ -25,11 +25,15 @@ function sign(slot, markup) {
   return element;
 }
 
-/** A table of seats, monsters, gates … @param {Part} part @param {string} slot */
+/** What is said of each seat, by its number: that stands beside its name, and not once more. @param {readonly Part[]} parts @returns {Map<number, Row>} */
+export const ofSeats = (parts) => new Map(parts.flatMap(({ rows = [] }) => rows.flatMap((row) => (row.seat === undefined ? [] : [/** @type {[number, Row]} */ ([row.seat, row])]))));
+
+/** A table of monsters, gates … @param {Part} part @param {string} slot */
 const table = ({ title, headings = [], rows = [] }, slot) => html`<div class="wide-table"><table class="said-table">${title ? html`<caption>${title}</caption>` : nothing}
   <thead><tr><td></td>${headings.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
   <tbody>${rows.map((row, at) => html`<tr ?data-marked=${row.marked}><th scope="row">${sign(`${slot} ${at}`, row.sign)} ${row.label}${row.badge ? html` <span class="badge">${row.badge}</span>` : nothing}${
-    row.state ? html` <span class="tone" data-tone=${row.tone ?? "calm"}>${row.state}</span>` : nothing}${(row.notes ?? []).map((note) => html`<small>${note}</small>`)}</th>${row.cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+    row.state ? html` <span class="tone" data-tone=${row.tone ?? "calm"}>${row.state}</span>` : nothing}</th>${row.cells.map((cell) => html`<td>${cell}</td>`)}</tr>${
+    row.notes?.length ? html`<tr class="notes"><td colspan=${row.cells.length + 1}>${row.notes.join(" · ")}</td></tr>` : nothing}`)}</tbody></table></div>`;
 
 /** @param {Part} part @param {string} slot */
 const stocks = ({ title, rows = [] }, slot) => html`<section>${title ? html`<h3>${title}</h3>` : nothing}<ul class="stocks">${rows.map((row, at) => html`<li>${sign(`${slot} ${at}`, row.sign)} <b>${row.cells[0]}</b> ${row.label}</li>`)}</ul></section>`;
@@ -61,7 +65,7 @@ export function mountPanelled(element, store) {
     /** @type {Part[]} */
     const parts = shown?.says ?? [];
     if (!parts.length) return nothing;
-    return html`${parts.map((part, at) => (part.part === "table" ? table(part, `${at}`) : part.part === "stocks" ? stocks(part, `${at}`) : part.part === "list" ? list(part) : nothing))}
+    return html`${parts.map((part, at) => (part.part === "head" || part.rows?.some(({ seat }) => seat !== undefined) ? nothing : part.part === "table" ? table(part, `${at}`) : part.part === "stocks" ? stocks(part, `${at}`) : list(part)))}
       ${shown.meanings ? html`<details @toggle=${(/** @type {any} */ event) => { open.value = event.target.open; }}><summary>${say("What the signs mean")}</summary>${legend.value?.blocks.map((block, at) => html`<ul class="meanings">${block.map((each, which) => html`<li>${sign(`legend ${at} ${which}`, each.sign)} ${each.text}</li>`)}</ul>`)}</details>` : nothing}`;
   });
 }

@@ -30,8 +30,8 @@ export function clockOf(game, { index, clock }, at) {
 /** A seat's name, which leads to whoever plays there. @param {Seat} seat */
 const who = (seat) => (seat.free ? say("free") : seat.player ? html`<a href=${`/people/${seat.player}`}>${called(seat)}</a>` : called(seat));
 
-/** @param {Now} now @param {number} at the moment, in milliseconds */
-export function seats({ game, table }, at) {
+/** @param {Now} now @param {number} at the moment, in milliseconds @param {Map<number, import("./panelled.js").Row>} said what else is to be said of seats */
+export function seats({ game, table }, at, said) {
   const owing = new Set(game.decisions.filter((each) => each.blocking && !each.answered).map((each) => each.seat));
   const rows = new Map((table?.standings.rows ?? []).map((row) => [row.seat, row]));
   const columns = table?.standings.columns ?? [];
@@ -40,11 +40,13 @@ export function seats({ game, table }, at) {
     const owes = game.status === "running" && owing.has(seat.index);
     const badges = [...(seat.resigned ? [say("resigned")] : seat.bot ? [say("bot")] : []), ...(row?.badges ?? [])];
     const clock = clockOf(game, seat, at);
+    const more = said.get(seat.index);
     return html`<li ?data-marked=${row?.marked} ?data-mine=${seat.index === game.seat}>
       <p class="name-line">${swatch(seat.colour)} <span class="who">${who(seat)}</span>${badges.map((each) => html` <span class="badge">${each}</span>`)}${owes ? html` <span class="badge turn">${say("must decide")}</span>` : nothing}
         ${columns.length ? html`<span class="score"><b>${row?.cells[0]}</b> ${columns[0].heading}</span>` : nothing}</p>
       ${clock.length ? html`<p class="clock-line">${clock.join(" · ")}</p>` : nothing}
       ${columns.length > 1 ? html`<dl class="figures">${columns.slice(1).map(({ heading }, each) => html`<div><dt>${heading}</dt><dd>${row?.cells[each + 1]}</dd></div>`)}</dl>` : nothing}
+      ${more && (more.state || more.notes?.length) ? html`<p class="notes-line">${more.state ? html`<span class="tone" data-tone=${more.tone ?? "calm"}>${more.state}</span>` : nothing}${[...(more.state ? [""] : []), ...(more.notes ?? [])].join(" · ")}</p>` : nothing}
     </li>`;
   })}</ul>`;
 }

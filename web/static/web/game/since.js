@@ -6,6 +6,7 @@ import { say } from "../words.js";
 import { keep } from "./draw.js";
 import { told } from "./said.js";
 
+const roomy = matchMedia("(min-width: 56rem) and (min-height: 34rem)"); // as in game.css: elsewhere it stands folded above what is asked
 const MINE = 4; // so many changes are shown at once; the others unfold
 
 /** @typedef {{ what: string, seat: number | null, mine: boolean, text: string, places: string[] }} Change */
@@ -23,10 +24,11 @@ export function mountSince(element, store) {
     const own = answer.changes.filter(({ mine }) => mine);
     const first = own.length ? own.slice(0, MINE) : answer.changes.slice(0, MINE);
     const rest = answer.changes.filter((each) => !first.includes(each));
-    return html`<section class="since" aria-label=${say("Since your last visit")}>
-      <header><h2 class="small">${say("Since your last visit")}</h2><button type="button" class="bare" aria-label=${say("Put away")} @click=${() => { seen.value = true; }}>✕</button></header>
+    return html`<details class="since" ?open=${roomy.matches}>
+      <summary>${say("Since your last visit: {n}", { n: answer.changes.length })}</summary>
       <ul>${first.map(change)}</ul>
       ${rest.length ? html`<details><summary>${say("{n} more", { n: rest.length })}</summary><ul>${rest.map(change)}</ul></details>` : nothing}
-    </section>`;
+      <p><button type="button" class="plain small" @click=${() => { seen.value = true; }}>${say("Put away")}</button></p>
+    </details>`;
   });
 }

@@ -11,6 +11,8 @@ import { told } from "./said.js";
 /** @typedef {{ key: string, cursor: number, text: string, places: readonly string[], undone: boolean }} Line a sentence of an item */
 /** @typedef {{ key: string, heading: string, cursor: number, lines: Line[] }} Turn a part of the story, from an item on */
 
+const ABOVE = 48; // pixels above the mark where the reader left
+
 /** Whether an item is a letter of a seat: those stand in a part of their own. @param {Item} item */
 export const isLetter = (item) => /** @type {any} */ (item.table)?.type === "message";
 
@@ -74,7 +76,9 @@ export function mountStory(element, store, open) {
     if (!list) return;
     const line = looking.value ? list.querySelector(`[data-turn="${at}"]`) ?? list.querySelector(`[data-cursor="${at}"]`) : list.lastElementChild;
     const near = list.scrollHeight - list.scrollTop - list.clientHeight < 200;
-    if (line && (looking.value || near || shown < 0)) list.scrollTop = looking.value ? /** @type {HTMLElement} */ (line).offsetTop - list.clientHeight / 2 : list.scrollHeight;
+    const mark = shown < 0 && !looking.value ? list.querySelector(".left-off") : null;
+    if (mark) list.scrollTop = /** @type {HTMLElement} */ (mark).offsetTop - ABOVE;
+    else if (line && (looking.value || near || shown < 0)) list.scrollTop = looking.value ? /** @type {HTMLElement} */ (line).offsetTop - list.clientHeight / 2 : list.scrollHeight;
     shown = at;
   };
 

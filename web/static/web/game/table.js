@@ -11,6 +11,7 @@ import { showTime } from "../time.js";
 import { say } from "../words.js";
 import { keep } from "./draw.js";
 import { moment } from "./moment.js";
+import { ofSeats } from "./panelled.js";
 import { seats } from "./seats.js";
 import { sign } from "./signs.js";
 
@@ -27,13 +28,13 @@ const lookup = ({ deeds }, { costs, groups }) => html`
  * @returns what opens the form of a standing order, filled in
  */
 export function mountTable(store, person, shown) {
-  const { now, kinds, things } = store.of;
+  const { now, kinds, things, board } = store.of;
   /** @type {Promise<any> | null} */
   let standing = null;
   const { refresh } = store.deeds;
 
   keep(byId("lookup"), () => (things.value ? lookup(store, things.value) : nothing));
-  keep(byId("seats"), () => (now.value ? seats(now.value, moment.value) : nothing));
+  keep(byId("seats"), () => (now.value ? seats(now.value, moment.value, ofSeats(/** @type {any} */ (board.value)?.says ?? [])) : nothing));
   effect(() => {
     if (!now.value) return;
     const { game } = now.value;
