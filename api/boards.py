@@ -16,7 +16,7 @@ from api import caching
 from api.endpoint import operation
 from api.media import FILE, FileRenderer, SvgRenderer, TextRenderer
 from api.problems import ProblemRaised
-from api.reading import PAST, BoardQuery, GameReading, cursor_of, moment
+from api.reading import PAST, BoardQuery, GameReading, cursor_of, moment, seen_by
 from api.shapes import board_of, door, keeping, legend_of, of_now, told_in
 from api.themes import Theme, ThemeQuery
 from horror.rules.kernel.face import LIGHT, PARTS, Drawn, Picture
@@ -136,6 +136,7 @@ def _address(found: read.Door, part: str | None, drawn: str, query: DrawnQuery) 
     asked |= {"language": found.language, **_colours(query)}
     if query.at is not None:
         asked |= {"at": str(query.at), "epoch": found.epoch}
+        asked |= {"as": query.eyes} if query.eyes else {}
     if query.open:
         asked["open"] = "true"
     return f"{board_of(found.game)}?{urlencode(asked | {'hash': _hash(drawn)})}"
@@ -203,6 +204,7 @@ class BoardSvgView(ByContent):
         addresses of ground and legend, the answer may be kept for ever."""
         found = door(request, game)
         told_in(found, request, query.language)
+        found = seen_by(found, query)
         of_now(found, query.epoch)
         if (known := self.by_content(request, found, query, query.hash)) is not None:
             return known

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from django.http import HttpResponse
@@ -20,7 +20,25 @@ PAST = 2
 """What a position of the past costs beyond a plain request, in such units."""
 
 
-class MomentQuery(Strict):
+Eyes = Annotated[
+    Literal["visitor"] | None,
+    Meta(description="As who looks on sees it, whoever you are; cursors are then those of who looks on."),
+]
+"""With whose eyes a game is read: the reader's own, or those of anybody."""
+
+
+class AsQuery(Strict, rename={"eyes": "as"}):
+    """With whose eyes."""
+
+    eyes: Eyes = None
+
+
+def seen_by(found: read.Door, query: AsQuery) -> read.Door:
+    """The same way to a game with the eyes that a query names."""
+    return found if query.eyes is None else read.onlooker(found)
+
+
+class MomentQuery(AsQuery):
     """Which moment, and with whose eyes."""
 
     at: Annotated[Cursor | None, Meta(description="An earlier cursor of yours; the newest without it.")] = (
@@ -76,6 +94,7 @@ class GameReading(Endpoint):
         found = door(request, game)
         if isinstance(query, BoardQuery):
             told_in(found, request, query.language)
+        found = seen_by(found, query)
         of_now(found, query.epoch)
         if (same := self.same(request, found, query)) is not None:
             return same

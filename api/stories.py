@@ -15,10 +15,10 @@ from rest_framework.request import Request
 
 from api import limits
 from api.endpoint import Endpoint, operation
-from api.language import InLanguage, LanguageQuery
+from api.language import InLanguage
 from api.media import FILE, FileRenderer, JSONRenderer, LinesRenderer
-from api.problems import CursorAhead
-from api.reading import GameReading
+from api.problems import CursorAhead, Malformed
+from api.reading import AsQuery, GameReading, seen_by
 from api.shapes import Cursor, OfEpoch, Strict, door, of_now, told_in
 from horror.table import read
 from horror.table.acts import Item
@@ -28,13 +28,26 @@ EXPORT = 5
 """What an export costs beyond a plain request, in such units."""
 
 
-class EventsQuery(LanguageQuery):
-    """Which part of the stream."""
+Before = Annotated[
+    Annotated[int, Meta(ge=1, le=2**31 - 1)] | None,
+    Meta(description="Instead of `after`: the last items before this cursor, for who reads backwards."),
+]
+
+
+class LogQuery(AsQuery):
+    """Which part of the story, with whose eyes, and in which language."""
 
     after: Annotated[Cursor, Meta(description="The cursor after which to begin; 0 for the start.")] = 0
+    before: Before = None
     limit: Annotated[int, Meta(ge=1, le=read.LIMIT, description="Items a page.")] = 100
-    text: Annotated[bool, Meta(description="With the log lines of each item.")] = False
     epoch: OfEpoch = None
+    language: InLanguage = None
+
+
+class EventsQuery(LogQuery):
+    """Which part of the stream, with whose eyes, and in which language."""
+
+    text: Annotated[bool, Meta(description="With the log lines of each item.")] = False
 
 
 class PageQuery(Strict):
@@ -43,12 +56,6 @@ class PageQuery(Strict):
     after: Annotated[Cursor, Meta(description="The cursor after which to begin; 0 for the start.")] = 0
     limit: Annotated[int, Meta(ge=1, le=read.LIMIT, description="Items a page.")] = 100
     epoch: OfEpoch = None
-
-
-class LogQuery(PageQuery):
-    """Which part of the log, and in which language."""
-
-    language: InLanguage = None
 
 
 class ExportQuery(Strict):
@@ -103,28 +110,39 @@ class Records(msgspec.Struct, kw_only=True):
     epoch: str
 
 
-def within(found: read.Door, query: EventsQuery | LogQuery) -> None:
+def within(found: read.Door, query: LogQuery) -> None:
     """Raises EpochChanged for a cursor of another epoch, CursorAhead for one that the reader's stream has not come to,
     as the socket does."""
     of_now(found, query.epoch)
     if query.after > found.cursor:
         raise CursorAhead(path="?after")
+    if query.before is not None and query.before > found.cursor + 1:
+        raise CursorAhead(path="?before")
+    if query.before is not None and query.after:
+        raise Malformed("either after a cursor, or before one", path="?before")
 
 
 class Streamed(GameReading):
     """An address that tells a page of the reader's stream."""
 
     def streamed(
-        self, request: Request, game: str, query: EventsQuery | LogQuery, text: bool
+        self, request: Request, game: str, query: LogQuery, text: bool
     ) -> tuple[read.Door, read.Page] | HttpResponse:
         """The page that a query names, paid for, and of which game; or 304."""
         found = door(request, game)
         told_in(found, request, query.language)
+        found = seen_by(found, query)
         within(found, query)
         if (same := self.same(request, found, query)) is not None:
             return same
-        self.charge(request, limits.items_cost(found.cursor - query.after, query.limit))
-        return found, read.stream(found, after=query.after, limit=query.limit, text=text)
+        after, limit = query.after, query.limit
+        if query.before is not None:
+            after = max(0, query.before - 1 - limit)
+            limit = query.before - 1 - after
+        self.charge(request, limits.items_cost(found.cursor - after, limit))
+        if limit == 0:
+            return found, read.Page(items=[], cursor=0, head=found.cursor)
+        return found, read.stream(found, after=after, limit=limit, text=text)
 
 
 class EventsView(Streamed):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -155,6 +155,11 @@ def _door(seats: list[Seat], person: Any) -> Door:
     mine = next((seat.index for seat in seats if seat.human and pk is not None and seat.owner_id == pk), None)
     language = getattr(person, "language", SOURCE)
     return Door(game, seats, mine, language, pk, _host=pk is not None and game.creator_id == pk)
+
+
+def onlooker(door: Door) -> Door:
+    """The same game as anybody sees it who looks on."""
+    return replace(door, seat=None, person=None)
 
 
 def doors(game_id: str, people: Iterable[Any]) -> dict[Any, Door]:

@@ -218,6 +218,7 @@ STRANGE = [
     ("GET", "seen/", None),
     ("PUT", "seen/", {"cursor": 1}),
     ("GET", "since/", None),
+    ("GET", "moments/", None),
     ("GET", "notes/", None),
     ("PUT", "notes/", {"text": "x"}),
     ("POST", "undo/", {}),

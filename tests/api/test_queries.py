@@ -95,6 +95,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "seen"): 6,
     ("PUT", "seen"): 9,
     ("GET", "since"): 9,
+    ("GET", "moments"): 5,
     ("GET", "notes"): 3,
     ("PUT", "notes"): 6,
     ("GET", "desk"): 12,  # however many games
