@@ -5,7 +5,7 @@ globalThis.document = { documentElement: { lang: "en-GB" }, createTreeWalker: ()
 globalThis.localStorage = { getItem: () => null, setItem: () => {} };
 const { signal } = await import("../../web/static/web/vendor/signals-core/signals-core.js");
 const { begun, deedsOf } = await import("../../web/static/web/sheet/deeds.js");
-const { looked } = await import("../../web/static/web/sheet/sheet.js");
+const { looked, needsRoom } = await import("../../web/static/web/sheet/sheet.js");
 const { makeStore } = await import("../../web/static/web/game/store.js");
 const { choose, take } = await import("../../web/static/web/walk/touch.js");
 const { walk } = await import("../../web/static/web/walk/walk.js");
@@ -190,4 +190,12 @@ test("what is gathered for one question is not gathered for another", async () =
   await deeds.give([end]);
   assert.deepEqual(sent("send"), [[[end]]]);
   assert.deepEqual(store.state.value.plan.lines.map(({ move }) => move), [city], "the plan waits");
+});
+
+test("an offer takes more than half a phone, one field of cards does not, and what lies on the board never", () => {
+  const field = (widget) => ({ widget });
+  assert.ok(needsRoom({ touches: [{ type: "offer" }], fields: [field("cards"), field("cards"), field("chips")] }));
+  assert.ok(!needsRoom({ touches: [{ type: "discard" }], fields: [field("cards")] }));
+  assert.ok(!needsRoom({ touches: [], fields: [field("cards"), field("cards")] }), "nothing was chosen");
+  assert.ok(!needsRoom({ touches: [{ type: "place" }], fields: [field("place"), field("place")] }));
 });

@@ -1,6 +1,7 @@
 // The button that sends, which says what, at what cost, and whether it can be taken back; and what would come of it.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { say } from "../words.js";
+import { questionsKey } from "./questions.js";
 import { drawing, ending, needed, sentence, small } from "./words.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
@@ -25,7 +26,7 @@ export function outcome(look) {
     ${stops ? html`<p class="hint">${STOPPED[told.stopped]()}</p>` : nothing}</div>`;
 }
 
-/** The words of the button; once it was pressed, where it is asked twice, other ones. @param {Omit<Look, "deeds" | "to">} look */
+/** The words of the button; once it was pressed, where it is asked twice, other ones. @param {Omit<Look, "deeds" | "to" | "sign">} look */
 export function wording({ walk, own, unused, planning, early }) {
   const { label, twice, ends } = /** @type {import("../walk/types.js").Button} */ (walk.button);
   const asks = twice;
@@ -44,7 +45,7 @@ export function button(look) {
   const go = found ? wording(look) : null;
   const counts = found ? found.counts.filter(({ worth }) => worth).map(({ label, worth }) => `${label} ${worth}`) : [];
   const cost = found ? names.cost(found.cost) : "";
-  if (!undo && !go) return nothing;
+  if (!go) return nothing;
   return html`<div class="go">
     ${undo ? html`<button type="button" class="plain" ?disabled=${busy} @click=${() => deeds.undo(1)}>${say("Undo")}</button>` : nothing}
     ${found && script.length && !planning && !early ? html`<button type="button" class="plain" @click=${() => deeds.plan(script)} title=${say("Gather it in a plan, and send all of it later")}>${say("+ Plan")}</button>` : nothing}
@@ -55,16 +56,20 @@ export function button(look) {
 }
 
 /** What is under way, and what became of it. @param {Look} look */
-export function answer({ state, own, deeds }) {
+export function answer({ state, walk, own, deeds, early }) {
   const { sending, answer: became } = state;
   if (sending?.what === "asks") {
     return html`<div class="notice" role="alertdialog" aria-label=${say("Not sent yet")}><p>${say("No answer has come to what you sent: {said}. Send it after all?", { said: said(sending.script) })}</p>
       <p class="row"><button type="button" @click=${() => deeds.again()}>${say("Send it")}</button> <button type="button" class="plain" @click=${() => deeds.drop()}>${say("Let it be")}</button></p></div>`;
   }
-  const text = sending ? sending.what === "away" ? say("No connection. It is tried again, and counts once.") : say("Sending …") : became?.text ?? "";
+  const past = became && !became.bad && own.told !== null && own.told !== questionsKey(state.now); // something else is asked by now
+  const text = sending ? sending.what === "away" ? say("No connection. It is tried again, and counts once.") : say("Sending …") : past ? "" : became?.text ?? "";
   const { always } = own;
+  const undo = state.now.game.undo > 0 && !early && !walk.button && !sending;
   return html`<p class="answer" role="status" ?data-bad=${!sending && became?.bad}>${text}</p>
-    ${always && became && !became.bad && !sending ? html`<button type="button" class="link" @click=${() => deeds.always(always)}>${say("Always do this …")}</button>` : nothing}`;
+    ${undo || (always && became && !became.bad && !past && !sending) ? html`<p class="row">
+      ${undo ? html`<button type="button" class="plain small" ?disabled=${own.busy} @click=${() => deeds.undo(1)}>${say("Undo")}</button>` : nothing}
+      ${always && became && !became.bad && !past ? html`<button type="button" class="link" @click=${() => deeds.always(always)}>${say("Always do this …")}</button>` : nothing}</p>` : nothing}`;
 }
 
 /** A script in words as short as may be. @param {readonly any[]} script */

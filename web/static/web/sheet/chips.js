@@ -25,10 +25,10 @@ export function sifted(options, words) {
 }
 
 /** @param {Look} look @param {Field} field */
-export function chips({ walk, to, deeds }, field) {
+export function chips({ walk, to, deeds, sign }, field) {
   const one = (/** @type {Option} */ option) => html`<button type="button" class="chip" aria-pressed=${option.chosen ? "true" : "false"} ?disabled=${!option.open && !option.chosen}
     @click=${() => to(toggle(walk, field.name, option.key))} @focus=${() => option.place && deeds.light([option.place])} @blur=${() => option.place && deeds.light([])}
-    >${option.label}${option.worth ? html` <small>${option.worth}</small>` : nothing}</button>`;
+    >${sign(field.name, option.key, 24)}${option.label}${option.worth ? html` <small>${option.worth}</small>` : nothing}</button>`;
   const told = field.many === "one" ? nothing : field.least ? html` <small>${say("at least {least}", { least: field.least })}</small>` : nothing;
   return html`<fieldset class="chips" data-field=${field.name}><legend>${field.label}${told}</legend>
     <div class="row">${repeat(field.options, ({ key }) => key, one)}</div>

@@ -4,6 +4,7 @@ import { say } from "../words.js";
 import { pick, press } from "../walk/touch.js";
 import { wording } from "./button.js";
 import { ended, isEnd, waiting } from "./ending.js";
+import { questionsKey } from "./questions.js";
 import { EMPTY, added, early as asOrder, kept, moved, removed, script as scriptOf, toggled, tried } from "./plan.js";
 
 /**
@@ -19,6 +20,7 @@ import { EMPTY, added, early as asOrder, kept, moved, removed, script as scriptO
  * @property {boolean} typing whether the typed line is open
  * @property {import("./ending.js").Ending} ending
  * @property {any[]} families of standing orders that the game has
+ * @property {string|null} told the questions that were open when it was told what became of the last sending, as their key
  * @property {object|null} always the standing order that would give again what was answered last
  * @property {{offered: boolean, settled: boolean}} standing whether the game knows the family of building in others' turns, and orders that stay have settled it
  */
@@ -26,13 +28,10 @@ import { EMPTY, added, early as asOrder, kept, moved, removed, script as scriptO
 /** @returns {Own} */
 export const begun = () => ({
   gathering: null, busy: false, armed: null, tried: null, search: "", listed: false, typed: null, typing: false,
-  ending: { how: "ask", wishes: "", later: false }, families: [], always: null, standing: { offered: false, settled: false },
+  ending: { how: "ask", wishes: "", later: false }, families: [], told: null, always: null, standing: { offered: false, settled: false },
 });
 
 const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one) === JSON.stringify(other);
-
-/** The questions that are open to a seat, as a key: what is gathered for some is not meant for others. @param {any} now */
-export const questionsKey = (now) => JSON.stringify(now.game.decisions.filter((/** @type {any} */ { seat }) => seat === now.game.seat).map((/** @type {any} */ { id }) => id));
 
 /**
  * The order of a move as text, where the server has told it: of a choice that is this one move.
@@ -57,7 +56,7 @@ export function repeating(families, lines, from, told) {
 /**
  * @param {any} store the page's
  * @param {{value: Own}} own a signal
- * @param {() => Omit<import("./sheet.js").Look, "deeds" | "to">} look how the sheet stands
+ * @param {() => Omit<import("./sheet.js").Look, "deeds" | "to" | "sign">} look how the sheet stands
  */
 export function deedsOf(store, own, look) {
   const { dispatch, transport } = store;
@@ -113,7 +112,7 @@ export function deedsOf(store, own, look) {
     try {
       const done = await store.deeds.send(all);
       if (done) {
-        keep({ armed: null, typed: null, tried: null, search: "", always: repeating(own.value.families, lines, from, told) });
+        keep({ armed: null, typed: null, tried: null, search: "", always: repeating(own.value.families, lines, from, told), told: questionsKey(store.state.value.now) });
         if (ends && settles) choose(state.now.game.id, own.value.ending);
       }
       return done;

@@ -3,29 +3,11 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
 import { back } from "../walk/touch.js";
+import { questions } from "./questions.js";
 import { sentence } from "./words.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
 /** @typedef {import("../walk/types.js").Touch} Touch */
-
-/**
- * The questions that are open to a seat, each sentence once: those first that the game waits for.
- * @param {any} now
- * @returns {{id: string, text: string, places: string[], gather: boolean, answered: boolean, blocking: boolean}[]}
- */
-export function questions(now) {
-  if (!now || now.game.seat === null || now.game.seat === undefined) return [];
-  const open = now.game.decisions.filter((/** @type {any} */ each) => each.seat === now.game.seat && now.asked?.[each.id]);
-  const owed = (/** @type {any} */ each) => each.blocking && !each.answered;
-  const all = [...open.filter(owed), ...open.filter((/** @type {any} */ each) => !owed(each))];
-  const texts = new Set();
-  return all.flatMap(({ id, gather, answered, blocking }) => {
-    const { text, places = [] } = now.asked[id];
-    if (texts.has(text)) return [];
-    texts.add(text);
-    return [{ id, text, places, gather, answered, blocking }];
-  });
-}
 
 /** @param {Look} look */
 export function question(look) {

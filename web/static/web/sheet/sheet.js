@@ -4,7 +4,7 @@ import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { effect, signal } from "../vendor/signals-core/signals-core.js";
 import { acts } from "./acts.js";
 import { answer, button, outcome } from "./button.js";
-import { begun, deedsOf, questionsKey } from "./deeds.js";
+import { begun, deedsOf } from "./deeds.js";
 import { ending } from "./ending.js";
 import { fields } from "./fields.js";
 import { marks, pieces } from "./marks.js";
@@ -13,6 +13,7 @@ import { place } from "./place.js";
 import { planned } from "./planned.js";
 import { script as scriptOf } from "./plan.js";
 import { fallen, question, touched } from "./question.js";
+import { questionsKey } from "./questions.js";
 import { rows } from "./rows.js";
 import { typed } from "./typed.js";
 import { say } from "../words.js";
@@ -33,10 +34,11 @@ const PAUSE = 250; // milliseconds without another touch before what was touched
  * @property {number} unused actions that are left at the end of the turn
  * @property {boolean} settles whether the end of the turn asks about building in the turns of others
  * @property {(touches: import("../walk/types.js").Touch[]) => void} to what is touched from now on
+ * @property {(field: string, value: string, height: number) => unknown} sign the sign of a value of a field of the chosen kind, nothing where it has none
  * @property {any} deeds
  */
 
-/** What the sheet is made of, from what the store and the sheet know. @param {any} store @param {import("./deeds.js").Own} own @returns {Omit<Look, "deeds" | "to">} */
+/** What the sheet is made of, from what the store and the sheet know. @param {any} store @param {import("./deeds.js").Own} own @returns {Omit<Look, "deeds" | "to" | "sign">} */
 export function looked(store, own) {
   const state = store.state.value;
   const walk = store.walk.value;
@@ -54,14 +56,17 @@ export function looked(store, own) {
 /** The lines behind which a touched script would be given: those of the plan, while lines are gathered. @param {any} state @param {import("./deeds.js").Own} own */
 const beforeIt = ({ now, plan, early }, { gathering }) => (early || gathering === questionsKey(now) ? scriptOf(plan) : []);
 
-/** Whether there is anything to be decided: a game under way, in which the reader has a seat. @param {Omit<Look, "deeds" | "to">} look */
+/** Whether what is asked fills more than half a phone, and nothing of it lies on the board: cards of several fields. @param {import("../walk/types.js").Walk} walk */
+export const needsRoom = ({ touches, fields: all }) => touches.some(({ type }) => type) && all.filter(({ widget }) => widget === "cards").length > 1;
+
+/** Whether there is anything to be decided: a game under way, in which the reader has a seat. @param {Pick<Look, "state" | "walk">} look */
 const decides = ({ state, walk }) => Boolean(state.now && walk && state.now.game.seat !== null && state.now.game.status === "running");
 
 /** @param {Look} look */
 function sheet(look) {
   if (!decides(look)) return nothing;
   const { state, walk, deeds, early, planning } = look;
-  const turn = state.now.table?.standings.rows.find((/** @type {any} */ { marked }) => marked)?.seat;
+  const turn = state.now.table?.standings?.rows.find((/** @type {any} */ { marked }) => marked)?.seat;
   const beforehand = !early && !planning && !walk.touches.length && turn !== undefined && turn !== state.now.game.seat;
   return html`
     ${question(look)}
@@ -79,13 +84,20 @@ function sheet(look) {
 /**
  * Keeps an element in step with a game. Gives what the board does when a place or a piece of it is touched, and what ends it.
  * @param {HTMLElement} element @param {HTMLElement} foot where the button that sends stands: below what is scrolled @param {any} store
+ * @param {(use: string, value: string, height: number) => unknown} signOf the sign of a thing, as an element
  */
-export function mountSheet(element, foot, store) {
+export function mountSheet(element, foot, store, signOf = () => nothing) {
   const own = signal(begun());
   const look = () => looked(store, own.value);
   const deeds = deedsOf(store, own, look);
   const drawn = effect(() => {
-    const here = { ...look(), deeds, to: deeds.to };
+    const found = look();
+    const kind = found.kinds?.kinds.find((/** @type {any} */ { type }) => type === found.walk?.type);
+    const sign = (/** @type {string} */ field, /** @type {string} */ value, /** @type {number} */ height) => {
+      const use = kind?.fields.find((/** @type {any} */ { name }) => name === field)?.use;
+      return use ? signOf(use, value, height) : nothing;
+    };
+    const here = { ...found, deeds, to: deeds.to, sign };
     render(sheet(here), element);
     render(decides(here) ? button(here) : nothing, foot);
   });
@@ -104,6 +116,14 @@ export function mountSheet(element, foot, store) {
       if (told && asked === wanted) deeds.own({ tried: { key: wanted, answer: told } });
     }, PAUSE);
   });
+  let raised = false;
+  const raising = effect(() => {
+    const { walk, state: { sheet: { height } } } = look();
+    const wanted = Boolean(walk) && needsRoom(walk);
+    if (wanted === raised) return;
+    raised = wanted;
+    if (height === (wanted ? "half" : "full")) store.dispatch({ type: "height", height: wanted ? "full" : "half" });
+  });
   let begin = true;
   const beginning = effect(() => {
     const { now } = store.state.value;
@@ -117,7 +137,7 @@ export function mountSheet(element, foot, store) {
     pick: deeds.pick,
     end() {
       clearTimeout(timer);
-      for (const end of [drawn, trying, beginning]) end();
+      for (const end of [drawn, trying, raising, beginning]) end();
     },
   };
 }
