@@ -98,7 +98,10 @@ def test_a_fight_names_the_monster_and_what_it_is_about() -> None:
     phase = "turn: {player: red, phase: combat}"
     walled = "towns: {13: red city walled, 50: blue settlement}\nknights: {K1: red mighty at 13}\n"
     p = horror(walled + "monsters: {M1: zombie at 13}\n" + phase)
-    assert told(p, 0) == "Monsters stand beside K1: say who fights and who hides, or roll the dice."
+    assert re.fullmatch(
+        r"M1 zombie \(strength 2, toughness \d\) at 13, and K1 there: say who fights and who hides, or roll the dice\.",
+        told(p, 0),
+    )
     p.apply(0, Fight("K1"), ScriptedDraws())
     assert told(p, 0).startswith("M1 zombie (strength 2, toughness ")
     assert told(p, 0).endswith(" attacks your knights at 13: give the wall up to stop it, or pass.")

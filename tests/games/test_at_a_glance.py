@@ -97,6 +97,10 @@ def test_a_card_that_may_be_played_is_left_in_the_classic_game() -> None:
     p = p.copy()
     p.state.played = 1
     assert [one.count for one in CLASSIC.left(p.view(0))] == [0]
+    p.state.played, p.state.seats[0].fresh = 0, list(p.state.seats[0].development)
+    assert [one.count for one in CLASSIC.left(p.view(0))] == [0], "bought in this turn (BASE-65)"
+    p.state.seats[0].development[0] = 0
+    assert CLASSIC.left(p.view(0)) == [], "a victory point is never played"
     assert CLASSIC.left(p.view(2)) == CLASSIC.left(p.view(SPECTATOR)) == []
 
 

@@ -33,9 +33,18 @@ def before_combat(view: HorrorView) -> Phrase:
     groups = fight(view).targets
     if not groups:
         return phrase("Your knights know what to do: roll the dice.")
+    scenes = [
+        phrase(
+            "{monsters} at {at}, and {knights} there",
+            monsters=attackers(view, monsters),
+            at=INTERSECTION(at),
+            knights=pieces(here),
+        )
+        for at, monsters, here in meetings(view, groups)
+    ]
     return phrase(
-        "Monsters stand beside {knights}: say who fights and who hides, or roll the dice.",
-        knights=pieces(groups),
+        "{scenes}: say who fights and who hides, or roll the dice.",
+        scenes=one_by_one(scenes) if scenes else pieces(groups),
     )
 
 
@@ -168,13 +177,20 @@ def assaulted(view: HorrorView) -> Phrase:
 
 def assaults(view: HorrorView, groups: Sequence[str]) -> Iterator[tuple[TownView, list[str], list[str]]]:
     """The towns at which these knights and squads stand, each with what is before it, oldest first."""
+    towns = {town.at: town for town in view.towns}
+    for at, monsters, here in meetings(view, groups):
+        if at in towns:
+            yield towns[at], monsters, here
+
+
+def meetings(view: HorrorView, groups: Sequence[str]) -> Iterator[tuple[int, list[str], list[str]]]:
+    """The intersections at which these knights and squads stand, with the monsters there, oldest first."""
     stands = {knight.squad or knight.knight: knight.at for knight in view.knights}
     comes = {monster.monster: monster.at for monster in view.monsters}
     comes |= {knight.knight: knight.at for knight in view.knights if knight.mad}
-    for town in view.towns:
-        here = [name for name in groups if stands.get(name) == town.at]
-        if here:
-            yield town, [name for name in view.by_age if comes.get(name) == town.at], here
+    for at in sorted({stands[name] for name in groups if name in stands}):
+        here = [name for name in groups if stands.get(name) == at]
+        yield at, [name for name in view.by_age if comes.get(name) == at], here
 
 
 def sacrifice(view: HorrorView) -> Phrase:

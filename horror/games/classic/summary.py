@@ -5,6 +5,7 @@ Only what everybody may see is told, so that all readers get the same words.
 
 from collections.abc import Iterator, Sequence
 
+from horror.games.classic.asked import playable
 from horror.games.classic.facts import FACTS
 from horror.games.classic.view import ClassicView, SeatView
 from horror.games.classic.words import cards, word
@@ -94,14 +95,16 @@ def _development(speech: Speech, seat: SeatView) -> Iterator[CardTold]:
 
 
 def left(speech: Speech, view: ClassicView) -> list[LeftTold]:
-    """BASE-64: the development card that may still be played, in the reader's own turn while it holds some."""
+    """BASE-64, BASE-65: the development card that may still be played, in the reader's own turn while it holds one that
+    ever is.
+    """
     seat = own_seat(view)
     if seat is None or view.result or view.turn.player != view.reader or not view.turn.turn:
         return []
-    if not seat.development_total:
+    if not any(getattr(seat.development, card) for card in CARDS if card != "victory_point"):
         return []
     label = speech.say("development cards to play")
-    return [LeftTold(name="development", label=label, count=view.turn.cards_left)]
+    return [LeftTold(name="development", label=label, count=view.turn.cards_left if playable(view) else 0)]
 
 
 def described(speech: Speech, view: ClassicView) -> str:
