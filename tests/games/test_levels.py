@@ -215,6 +215,12 @@ def test_badges_stand_off_their_places_and_on_no_town_or_chit() -> None:
                 else places.hex(places.island.hex_index[about])
             )
             assert 26 < dist(moved(node), here) < picture.side / 1.9
+            x, y = moved(node)
+            if about.isdigit():
+                assert x == pytest.approx(here[0], abs=0.06), "away from the upright border"
+                assert (y < here[1]) == (places.upright(int(about)) > 0)
+            else:
+                assert y == pytest.approx(here[1], abs=0.06) and x > here[0], "beside the chit"
             assert min(dist(moved(node), at) for at in chits) > 29 + 26 - 1
             assert min(dist(moved(node), at) for at in towns) > 15 + 26
 
