@@ -11,13 +11,14 @@ import pytest
 from msgspec.structs import replace
 
 from horror.games import RULESETS
+from horror.games.catan_horror import badges, figures
 from horror.games.catan_horror.palette import AMBER, GLOOM, MADNESS
 from horror.games.picture import levels
-from horror.games.picture.levels import LEVELS
-from horror.games.picture.palette import INK, PAPER, RED, SEATS
+from horror.games.picture.levels import LEVELS, NEAR_SIZE
+from horror.games.picture.palette import EDGE, INK, PAPER, RED, SEATS, Owner
 from horror.games.picture.svg import Markup, element
 from horror.rules.kernel.events import SPECTATOR
-from tests.games.drawn_parts import SVG, moved
+from tests.games.drawn_parts import SVG, Reach, moved, reach_of
 from tests.games.horror_positions import crowded
 from tests.games.shown_positions import classic_shown, horror_shown
 
@@ -228,6 +229,8 @@ def test_badges_stand_off_their_places_and_on_no_town_or_chit() -> None:
 def test_from_near_a_towns_damage_is_said_in_few_letters_on_amber_where_it_is_assaulted() -> None:
     view = horror_shown().view(SPECTATOR)
     first = view.towns[0]
+    picture: Any = RULESETS["catan_horror"].picture(view)
+    places = picture.land.places
     cases: list[tuple[dict[str, Any], tuple[list[str], str] | None]] = [
         ({"horror": 0, "structural": 0, "assaulted": False, "state": "sane"}, None),
         ({"horror": 2, "structural": 0, "assaulted": False, "state": "sane"}, (["H2"], PAPER)),
@@ -243,6 +246,100 @@ def test_from_near_a_towns_damage_is_said_in_few_letters_on_amber_where_it_is_as
         if node is not None and expected is not None:
             assert (words(node), fills(node)[0]) == expected
             assert next(node.iter(f"{SVG}rect")).get("stroke") == INK
+            (x, y), here = moved(node), places.intersection(first.at)
+            assert x == pytest.approx(here[0], abs=0.06) and 35 < abs(y - here[1]) < 45
+            assert (y < here[1]) == (places.upright(first.at) > 0), "away from the upright border"
+            field, text = next(node.iter(f"{SVG}rect")), next(node.iter(f"{SVG}text"))
+            assert bare(field).middle == pytest.approx((0, 0), abs=0.06)
+            assert 0.55 * NEAR_SIZE * len(text.text or "") < bare(field).right - bare(field).left
     assert f"ailing-{first.at}" not in board(view, "close") and f"ailing-{first.at}" not in board(
         view, "island"
     )
+
+
+def test_a_badge_is_round_for_knights_and_square_for_monsters_side_by_side_with_words_in_the_middle() -> None:
+    counts = [
+        badges.knights(12, SEATS["red"], "R"),
+        badges.knights(3, SEATS["blue"], "B"),
+        badges.monsters(4, True),
+    ]
+    markup = badges.crowd((30, 40), counts, "mad", id="crowd-12")
+    [badge] = seen_at(markup, "island")
+    assert (badge.get("id"), moved(badge)) == ("crowd-12", (30, 40))
+    strokes: dict[str | None, list[Reach]] = {}
+    filled = []
+    for rect in badge.iter(f"{SVG}rect"):
+        if rect.get("fill") == "none":
+            strokes.setdefault(rect.get("stroke"), []).append(bare(rect))
+        else:
+            filled.append(rect)
+    fields = [bare(rect) for rect in filled]
+    assert strokes == {"~rim": fields, "~madness": fields}
+    widths = [
+        max(
+            float(rect.get("stroke-width", 0))
+            for rect in badge.iter(f"{SVG}rect")
+            if rect.get("stroke") == each
+        )
+        for each in ("~rim", "~madness", EDGE)
+    ]
+    assert widths == sorted(widths, reverse=True), "light outside, then what is wrong, then the edge"
+    assert fields[0].left == -fields[-1].right and all(each.middle[1] == 0 for each in fields)
+    assert [one.right for one in fields[:-1]] == [pytest.approx(other.left) for other in fields[1:]]
+    high = fields[0].bottom - fields[0].top
+    assert [float(rect.get("rx", 0)) for rect in filled][:2] == [high / 2] * 2
+    assert float(filled[2].get("rx", 0)) < high / 3
+    for group, field, words_ in zip(badge.findall(f"{SVG}g"), fields, ("R12", "B3", "4!"), strict=True):
+        [text] = group
+        assert text.text == words_ and moved(group) == pytest.approx(field.middle, abs=0.06)
+        assert 0.6 * float(text.get("font-size", 0)) * len(words_) < field.right - field.left
+
+
+def bare(rect: Node) -> Reach:
+    """How far a rectangle reaches without its stroke."""
+    left, top, wide, high = (float(rect.get(name, 0)) for name in ("x", "y", "width", "height"))
+    return Reach(left, top, left + wide, top + high)
+
+
+def test_damage_of_a_knight_is_at_its_upper_corners_from_near_too_and_off_its_name() -> None:
+    owner = Owner(SEATS["red"], "R")
+    markup = figures.knight("strong", (0, 0), 1, owner, "K1", False, 1, 2, "", False)
+    [piece] = seen_at(markup, "near")
+    [group] = [node for node in piece if node.get("display")]
+    name, damage, sanity = group
+    assert name.text == "K1" and words(damage) == ["1"] and words(sanity) == ["2"]
+    (right, up), (left, also_up) = moved(damage), moved(sanity)
+    assert right == -left > 12 and up == also_up < -12
+    for place in (damage, sanity):
+        assert reach_of(place[0]).bottom + moved(place)[1] < float(name.get("y", 0)) - 10, "above the name"
+
+
+def test_longer_names_are_pressed_together_on_a_ground_of_their_own() -> None:
+    owner = Owner(SEATS["red"], "R")
+    for called, long in (("K1", False), ("K12", True)):
+        markup = figures.knight("strong", (0, 0), 1, owner, called, False, 0, 0, "", False)
+        [piece] = seen_at(markup, "near")
+        [text] = piece.iter(f"{SVG}text")
+        assert bool(text.get("textLength")) == bool(text.get("stroke")) == long
+        assert float(text.get("textLength", 29)) == 29 and text.get("stroke") in (None, SEATS["red"].fill)
+
+
+@pytest.mark.parametrize("name", ["classic", "shown"])
+def test_the_number_of_a_chit_is_larger_from_afar_and_within_its_rim(name: str) -> None:
+    view = POSITIONS[name]().view(SPECTATOR)
+    picture: Any = RULESETS[view.ruleset].picture(view)
+    markup = levels.in_parts("".join(picture.ground.shapes))
+    shapes = {
+        str(node.get("id")): node
+        for node in ElementTree.fromstring(f'<svg xmlns="{SVG[1:-1]}">{markup}</svg>')
+    }
+    for chit in {spot.chit for spot in view.hexes if spot.chit}:
+        near, far = shapes[f"chit-{chit}"], shapes[f"far-chit-{chit}"]
+        disc, text = far
+        assert [text.text] == words(near) and float(disc.get("r", 0)) >= float(near[0].get("r", 0))
+        size = float(text.get("font-size", 0))
+        assert size == pytest.approx(0.39 * picture.side, abs=0.06), (
+            "read where all of the island is 320 px wide"
+        )
+        assert 0.6 * size * len(str(chit)) < 2 * float(disc.get("r", 0))
+        assert (far.get("fill"), disc.get("stroke")) == (near.get("fill"), near[0].get("stroke"))
