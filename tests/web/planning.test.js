@@ -199,3 +199,16 @@ test("an offer takes more than half a phone, one field of cards does not, and wh
   assert.ok(!needsRoom({ touches: [], fields: [field("cards"), field("cards")] }), "nothing was chosen");
   assert.ok(!needsRoom({ touches: [{ type: "place" }], fields: [field("place"), field("place")] }));
 });
+
+test("for the next turn that may be planned too for which something is missing now", async () => {
+  const road = { type: "build_city", at: 19 };
+  answers.early = { choices: [CHOICES[2]], short: [{ move: road, order: "build city 19", cost: { cards: { ore: 3 } } }], pieces: {}, assumes: [] };
+  answers.preview = () => ({ lines: [], choices: [CHOICES[2]], short: answers.early.short, pieces: {}, refusal: { line: 1, reason: "you hold no ore" } });
+  await deeds.plan.begin();
+  deeds.press("19");
+  await deeds.go();
+  const [line] = store.state.value.plan.lines;
+  assert.deepEqual([line.order, line.refusal.reason], ["build city 19", "you hold no ore"]);
+  await deeds.plan.early();
+  assert.deepEqual(sent("keepStanding")[0][0].at(-1).do, [[{ do: "order", order: "build city 19" }]]);
+});

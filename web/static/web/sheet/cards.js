@@ -19,9 +19,10 @@ export function meter({ least, most, total, worth, price }) {
 /** @param {Look} look @param {Field} field */
 export function cards({ walk, to, sign }, field) {
   const tile = (/** @type {Option} */ { key, label, count = 0, most = 0, open, worth }) => {
+    const full = !open || count >= most; // it keeps the focus all the same
     const one = (/** @type {number} */ by) => to(toggle(walk, field.name, key, by));
     return html`<div class="tile" ?data-chosen=${count > 0}>
-      <button type="button" class="more" ?disabled=${!open || count >= most} @click=${() => one(1)}
+      <button type="button" class="more" aria-disabled=${full ? "true" : nothing} @click=${() => full || one(1)}
         aria-label=${say("{name}: {n} of {most}, one more", { name: label, n: count, most })}><span class="top">${sign(field.name, key, 22)}<b>${count}</b></span><span>${label}</span>
         <small>${worth ? say("worth {n}", { n: worth }) : say("of {most}", { most })}</small></button>
       <button type="button" class="less" ?disabled=${!count} @click=${() => one(-1)} aria-label=${say("{name}: one less", { name: label })}>−</button>

@@ -39,6 +39,9 @@ const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringif
  */
 export const orderOf = (from, move) => [...(from?.choices ?? []), ...(from?.short ?? [])].find((each) => each.move && same(each.move, move))?.order;
 
+/** What may be planned for a turn to come: also that for which only cards or actions are missing now. @param {any} position */
+const hopeful = (position) => ({ ...position, choices: [...position.choices ?? [], ...position.short ?? []], short: [] });
+
 /**
  * The standing order that would give some lines whenever the like is asked, to be changed in its form: of the first family
  * that knows all moves which may answer; null where there is none, or a line has no text.
@@ -75,7 +78,7 @@ export function deedsOf(store, own, look) {
     try {
       const answer = lines.length ? await transport.preview(lines, early ? "my_turn" : null) : null;
       if (mine !== trial) return;
-      if (answer) put({ ...tried(plan(), answer), ...(look().planning || early ? {} : { told: null }) });
+      if (answer) put({ ...tried(plan(), answer), told: early ? hopeful(answer) : look().planning ? answer : null });
       const { etag } = await transport.keep(lines, plan().etag);
       if (mine === trial) put({ ...plan(), etag });
     } catch (error) {
@@ -138,7 +141,7 @@ export function deedsOf(store, own, look) {
     /** Presses the button: gives what is touched, or asks once more where that is wanted. */
     go() {
       const here = look();
-      if (!here.walk.script.length) return undefined;
+      if (!here.walk.script.length || own.value.busy || store.state.value.sending || (here.walk.button?.short && !here.early)) return undefined;
       return wording(here).asks ? keep({ armed: here.own.wanted }) : deeds.give(here.walk.script);
     },
     light: (/** @type {string[]} */ places) => store.deeds.light(places),
@@ -203,7 +206,7 @@ export function deedsOf(store, own, look) {
       async begin() {
         try {
           const choices = await transport.early();
-          dispatch({ type: "early", choices });
+          dispatch({ type: "early", choices: hopeful(choices) });
           // What comes before, and is a move of one's own, is to be given too: the roll.
           const { kinds } = store.state.value.kinds;
           const first = choices.assumes.filter((/** @type {string} */ each) => kinds.some((/** @type {any} */ { type }) => type === each));

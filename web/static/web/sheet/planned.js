@@ -37,7 +37,7 @@ export function planned(look) {
         <button type="button" class="bare" aria-label=${say("Line {n} one down", { n: at + 1 })} ?disabled=${at === last} @click=${() => deeds.plan.move(at, 1)}>↓</button>
         <button type="button" class="bare" aria-label=${say("Take line {n} out", { n: at + 1 })} @click=${() => deeds.plan.remove(at)}>✕</button></span></div>
     ${told(look, line)}
-    ${early ? html`<p class="hint">${line.short ? say("Something is missing for it now; it may be refused then.") : say("It may be refused then.")}</p>` : nothing}
+    ${early ? html`<p class="hint">${line.refusal ? say("Something is missing for it now; it may be refused then.") : say("It may be refused then.")}</p>` : nothing}
   </li>`;
   return html`<section class="plan" aria-label=${say("Plan")}>
     <h3>${early ? say("When my turn begins") : say("Plan")}</h3>

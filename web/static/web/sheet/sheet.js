@@ -56,6 +56,12 @@ export function looked(store, own) {
 /** The lines behind which a touched script would be given: those of the plan, while lines are gathered. @param {any} state @param {import("./deeds.js").Own} own */
 const beforeIt = ({ now, plan, early }, { gathering }) => (early || gathering === questionsKey(now) ? scriptOf(plan) : []);
 
+/** What had the focus is gone: it goes to what is asked next, and not to the top of the page. @param {HTMLElement} element @param {HTMLElement} foot */
+function refocus(element, foot) {
+  const next = element.querySelector(".fields button:not(:disabled)") ?? foot.querySelector(".send") ?? element.querySelector(".acts button") ?? element;
+  /** @type {HTMLElement} */ (next).focus({ preventScroll: true });
+}
+
 /** Whether what is asked fills more than half a phone, and nothing of it lies on the board: cards of several fields. @param {import("../walk/types.js").Walk} walk */
 export const needsRoom = ({ touches, fields: all }) => touches.some(({ type }) => type) && all.filter(({ widget }) => widget === "cards").length > 1;
 
@@ -70,13 +76,13 @@ function sheet(look) {
   const beforehand = !early && !planning && !walk.touches.length && turn !== undefined && turn !== state.now.game.seat;
   return html`
     ${question(look)}
+    ${place(look)}
     ${fallen(look)}
     ${touched(look)}
     ${pieces(look)}
     ${walk.rows.length ? rows(look) : html`${walk.type ? fields(look) : nothing}${acts(look)}`}
     ${ending(look)}
     ${outcome(look)}${answer(look)}
-    ${place(look)}
     ${planned(look)}
     <div class="more">${marks(look)}${typed(look)}${beforehand ? html`<button type="button" class="link" @click=${() => deeds.plan.begin()}>${say("Plan my next turn")}</button>` : nothing}</div>`;
 }
@@ -98,8 +104,10 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
       return use ? signOf(use, value, height) : nothing;
     };
     const here = { ...found, deeds, to: deeds.to, sign };
+    const focused = [element, foot].some((each) => each.contains(document.activeElement));
     render(sheet(here), element);
     render(decides(here) ? button(here) : nothing, foot);
+    if (focused && document.activeElement === document.body) refocus(element, foot);
   });
   /** @type {any} */
   let timer = null;
