@@ -116,14 +116,21 @@ class Playing:
         return msgspec.json.encode(view), msgspec.json.encode([waiting, asked]), choices
 
     def seen_whole(self, position: Any, reader: Reader) -> tuple[Any, ...]:
-        """All that a reader gets: beside what he may look at what his choices take, and what is short for more, now
-        and in his own turn, with what may come before that.
+        """All that a reader gets: beside what he may look at what is told at a glance, what his choices take, and what
+        is short for more, now and in his own turn, with what may come before that.
         """
         if reader < 0:
             return self.seen(position, reader)
         turn = position.in_turn(reader)
         ahead = None if turn is None or turn is position else (turn.assumes, self.able(turn, reader))
-        return *self.seen(position, reader)[:2], self.able(position, reader), ahead
+        view = position.view(reader)
+        glance = (
+            self.rules.holdings(view),
+            self.rules.offers(view, position.choices(reader), self.names),
+            self.rules.threats(view, position.reach(), self.names),
+            self.rules.left(view),
+        )
+        return *self.seen(position, reader)[:2], glance, self.able(position, reader), ahead
 
     @staticmethod
     def able(position: Any, seat: int) -> list[tuple[bytes, Any]]:

@@ -29,9 +29,9 @@ class Twins(Playing):
         return Disturber(self.rules, f"twins of {self.seed}")
 
     def twins(self) -> None:
-        """A seat is told the same of twins: by its view, what is asked, its choices, what they take and what is short,
-        now and in its own turn; of places; why not of what is refused; and what a move would lead to, as far as that
-        may be previewed.
+        """A seat is told the same of twins: by its view, what is asked and told at a glance, its choices, what they
+        take and what is short, now and in its own turn; of places; why not of what is refused; and what a move would
+        lead to, as far as that may be previewed.
         """
         if self.position.finished or self.position.automatic_turn_next:
             return
