@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,10 +29,27 @@ class At(NamedTuple):
     seat: int
 
 
-def golden(every: int = 1) -> Iterator[At]:
-    """Positions of the golden games in which a move was made: of so many moves one."""
+def everything() -> Iterator[At]:
+    """All positions that there are."""
+    yield from barrows()
+    yield from golden()
+    yield from scenarios()
+
+
+def named(names: Collection[str]) -> Iterator[At]:
+    """Those of these names."""
+    wanted = set(names)
+    files = {name.partition(" ")[0] for name in wanted}
+    for source in (barrows(), golden(files=files), scenarios()):
+        yield from (at for at in source if at.name in wanted)
+
+
+def golden(every: int = 1, files: Collection[str] | None = None) -> Iterator[At]:
+    """Positions of the golden games, or of those of these names, in which a move was made: of so many moves one."""
     for file in sorted((TESTS / "golden").glob("*.jsonl.gz")):
         called = file.name.partition(".")[0]
+        if files is not None and called not in files:
+            continue
         for number, (rules, position, seat, _) in enumerate(played(read_file(file))):
             if number % every == 0:
                 yield At(f"{called} {number}", rules, position, seat)
@@ -45,10 +62,9 @@ def scenarios() -> Iterator[At]:
             if scenario.table is not None:
                 continue
             position: Any = scenario.face.build(scenario.position)
-            rules = scenario.face.ruleset
             for seat in range(position.seats):
                 if not position.finished and position.choices(seat):
-                    yield At(f"{file.stem}: {scenario.name} {seat}", rules, position, seat)
+                    yield At(f"{file.stem}: {scenario.name} {seat}", scenario.face.ruleset, position, seat)
 
 
 def barrows(games: int = 3) -> Iterator[At]:

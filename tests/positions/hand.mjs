@@ -127,8 +127,18 @@ function towards(found, kind, move, pieces) {
     const wanted = field ? keysOf(field, move[field.name]) : [];
     const piece = found.pieces.find(({ key }) => wanted.includes(key));
     if (piece) return press_(pick(found, piece.key));
-    const mark = found.marks.find(({ place, state }) => state === "open" && wanted.some((each) => placeOf(field, each) === place));
+    const open = (state, places) => found.marks.find((mark) => mark.state === state && places.includes(mark.place));
+    const mark = field && open("open", wanted.map((each) => placeOf(field, each)));
     if (mark) return press_(press(found, mark.place).touches);
+    for (const later of kind.fields.slice(1)) {
+      const keys = keysOf(later, move[later.name]);
+      const next = open("open", [placeOf(later, later.many === "walk" ? keys.at(-1) : keys[0])]);
+      const touches = next && press(found, next.place).touches;
+      if (!touches) continue;
+      const { move: made, type, fields } = walkAgain(found, touches);
+      const value = fields.find(({ name }) => name === later.name)?.value;
+      if (same(made, move) || (type === move.type && same(value, move[later.name]))) return press_(touches);
+    }
     return found.acts.some(({ type, short }) => type === move.type && !short) ? press_(choose(found, move.type)) : null;
   }
   for (const view of found.fields) {

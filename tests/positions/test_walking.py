@@ -11,11 +11,12 @@ from typing import Any, Union
 import msgspec
 import pytest
 
-from tests.positions import gathered
+from tests.positions import chosen, gathered
 from tests.positions.gathered import At
 from tests.positions.walked import tried
 
 SOURCES = {
+    "prepared": chosen.positions,
     "golden games": lambda: every(gathered.golden(30), 4),
     "scenarios": lambda: every(gathered.scenarios(), 8),
     "barrows": lambda: every(gathered.barrows(1), 4),
