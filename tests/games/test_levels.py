@@ -18,7 +18,8 @@ from horror.games.picture.levels import LEVELS, NEAR_SIZE
 from horror.games.picture.palette import EDGE, INK, PAPER, RED, SEATS, Owner
 from horror.games.picture.svg import Markup, element
 from horror.rules.kernel.events import SPECTATOR
-from tests.games.drawn_parts import SVG, Reach, moved, reach_of
+from tests.games.drawn_parts import SVG, Reach, Words, moved, reach_of, written
+from tests.games.drawn_parts import element as element_of
 from tests.games.horror_positions import crowded
 from tests.games.shown_positions import classic_shown, horror_shown
 
@@ -343,3 +344,37 @@ def test_the_number_of_a_chit_is_larger_from_afar_and_within_its_rim(name: str) 
         )
         assert 0.6 * size * len(str(chit)) < 2 * float(disc.get("r", 0))
         assert (far.get("fill"), disc.get("stroke")) == (near.get("fill"), near[0].get("stroke"))
+
+
+@pytest.mark.parametrize("kind", ["settlement", "city", "metropolis"])
+def test_a_town_is_larger_from_afar_with_its_owners_letter_and_from_near_its_number_below(kind: str) -> None:
+    owner = Owner(SEATS["red"], "R")
+    markup = figures.town(kind, (0, 0), owner, "41", True, "mad")
+    shape = next(node for node in definitions() if node.get("id") == f"shape-town-{kind}")
+    body = reach_of(shape)
+    for level, said in (("island", ["R"]), ("near", ["R", "41"])):
+        [piece] = seen_at(markup, level)
+        [large] = piece
+        scale = float(str(large.get("transform"))[len("scale(") : -1])
+        assert scale > 1.2 and words(large) == said
+        assert [node.get("href") for node in large.iter(f"{SVG}use")] == [
+            f"#shape-{each}" for each in (f"town-{kind}", f"town-{kind}", "wall", f"town-{kind}")
+        ]
+        written_ = [
+            next(written(text, Words("", 0, 0, anchor="middle"))) for text in large.iter(f"{SVG}text")
+        ]
+        for word in written_:
+            assert body.left <= word.reach.left and word.reach.right <= body.right
+            assert body.top <= word.reach.top and word.y <= body.bottom, (
+                "capitals and digits end on their line"
+            )
+        if level == "near":
+            letter, number = written_
+            assert letter.y < number.y - 0.7 * number.size and not letter.reach.covers(
+                number.reach.narrowed(1)
+            )
+    assert words(seen_at(markup, "close")[0]) == ["R", "41"]
+
+
+def definitions() -> list[Node]:
+    return list(element_of("".join(figures.definitions())))

@@ -75,8 +75,9 @@ SEAL, RECRUIT = 18, 11
 SEAL_STAR = (15, 6.5)
 SMALLEST = 8
 """The size of the smallest letters that are read from close by."""
-SHORT, LONG = 2, 29
-"""How many letters a name has that stays within its piece where it is large, and how wide longer ones are made."""
+SHORT, LONG, HALO = 2, 29, 2
+"""How many letters a name has that stays within its piece where it is large, how wide longer ones are made, and the
+width of the ground around those."""
 LARGE_TOWN, FAR_OWNER = 1.4, 46
 """How much larger a town is that is seen from afar, and the size of its owner's letter then."""
 TOWN_FAR, TOWN_NEAR = 0, (-0.5, 10)
@@ -238,7 +239,7 @@ def _short(name: str, ink: str, ground: str) -> Markup:
     """
     long: dict[str, Value] = {
         "stroke": ground,
-        "stroke_width": 2,
+        "stroke_width": HALO,
         "paint_order": "stroke",
         "textLength": LONG,
         "lengthAdjust": "spacingAndGlyphs",

@@ -20,6 +20,8 @@ _LETTERS: dict[str, tuple[Point, int]] = {
     "road": ((0, 4), 11),
 }
 """Where the letter of a piece stands on it, and how large it is."""
+HALO = 2
+"""The width of what goes around a letter that is higher than what it stands on, half of which is seen."""
 LARGE, FAR_LETTER, LARGE_BELOW = 1.35, 26, 2
 """How much larger a town is that is seen from afar, the size of its letter then, and how far that is below its
 origin."""
@@ -87,7 +89,7 @@ def _piece(kind: str, shape: Markup, at: Point, owner: Owner, **attributes: str)
 
 def _large_road(owner: Owner) -> Markup:
     """The letter of a road from near, on a ground of its own where it is higher than the road."""
-    halo: dict[str, str | int] = {"stroke": owner.paint.fill, "stroke_width": 2, "paint_order": "stroke"}
+    halo: dict[str, str | int] = {"stroke": owner.paint.fill, "stroke_width": HALO, "paint_order": "stroke"}
     return apart(NEAR, centred(owner.letter, NEAR_SIZE, fill=owner.paint.ink, **halo))
 
 
