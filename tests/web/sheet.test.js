@@ -6,7 +6,7 @@ const { filled, missing } = await import("../../web/static/web/sheet/amounts.js"
 const plan = await import("../../web/static/web/sheet/plan.js");
 const { Names, parted } = await import("../../web/static/web/sheet/named.js");
 const { sifted } = await import("../../web/static/web/sheet/chips.js");
-const { grouped } = await import("../../web/static/web/sheet/acts.js");
+const { givesAtOnce, grouped } = await import("../../web/static/web/sheet/acts.js");
 const { questions } = await import("../../web/static/web/sheet/questions.js");
 const { ended, isEnd, waiting } = await import("../../web/static/web/sheet/ending.js");
 const { wording } = await import("../../web/static/web/sheet/button.js");
@@ -211,4 +211,16 @@ test("behind an open field that lies on the board nothing is asked that was not 
   assert.deepEqual(names([field("hex", "hex", false), field("victim", "seat", true, true)]), ["hex", "victim"]);
   assert.deepEqual(names([field("knight", "piece", true), field("path", "way", false), field("trophy", "trophy", true)]), ["knight", "path"]);
   assert.deepEqual(names([field("give", "amounts", false), field("get", "amounts", false), field("to", "seat", true)]), ["give", "get", "to"], "cards are chosen in any order");
+});
+
+test("an act is given by its own button where the reader knows all of it", () => {
+  const act = (move, more = {}) => ({ move, grave: false, short: false, ends: "no", ...more });
+  assert.ok(givesAtOnce(act({ type: "roll" }), [], 0));
+  assert.ok(!givesAtOnce(act({ type: "hide", knight: "K1" }), [], 0), "which knight that is was not said");
+  assert.ok(givesAtOnce(act({ type: "hide", knight: "K1" }), [{ place: "12" }], 0));
+  assert.ok(givesAtOnce(act({ type: "gate_on", hex: null }), [], 0));
+  assert.ok(!givesAtOnce(act(null), [{ place: "12" }], 0), "something is open");
+  assert.ok(!givesAtOnce(act({ type: "raze" }, { grave: true }), [{ place: "12" }], 0));
+  assert.ok(!givesAtOnce(act({ type: "end_turn" }, { ends: "yes" }), [], 2), "actions are unused");
+  assert.ok(givesAtOnce(act({ type: "end_turn" }, { ends: "yes" }), [], 0));
 });

@@ -3,7 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
 import { choose } from "../walk/touch.js";
-import { drawing, ending, needed, small } from "./words.js";
+import { drawing, needed, small } from "./words.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
 /** @typedef {import("../walk/types.js").Act} Act */
@@ -25,16 +25,20 @@ export function grouped(all) {
 }
 
 /**
- * One act. One of which nothing is open is given by its button, but where it is grave, or leaves something unused; any
- * other is selected, and asks on. Where only cards or actions are missing it says which.
- * @param {Look} look @param {Act} act
+ * Whether the button of an act gives it at once: nothing of it is open, and what it is about is said by its label or was
+ * touched. Not where it is grave or leaves something unused: then it is selected, and asked about.
+ * @param {Act} act @param {readonly unknown[]} touches @param {number} unused
  */
+export const givesAtOnce = ({ move, grave, short, ends }, touches, unused) => Boolean(move) && !grave && !short && !(ends === "yes" && unused)
+  && (touches.length > 0 || Object.values(move ?? {}).filter((each) => each !== null).length === 1);
+
+/** One act. Where only cards or actions are missing it says which. @param {Look} look @param {Act} act */
 function button({ walk, names, deeds, to, unused }, act) {
   const cost = names.cost(act.cost);
-  const sends = Boolean(act.move) && !act.grave && !act.short && !(act.ends === "yes" && unused);
+  const sends = givesAtOnce(act, walk.touches, unused);
   return html`<button type="button" class="act" ?data-short=${act.short} data-type=${act.type} 
     @click=${() => (sends ? deeds.give([act.move]) : to(choose(walk, act.type)))}>${act.label}${act.move ? nothing : " …"}${
-    small(act.short ? needed(cost) : cost, act.draws === "yes" && drawing("yes"), ending(act.ends))}</button>`;
+    small(act.short ? needed(cost) : cost, act.draws === "yes" && drawing("yes"))}</button>`;
 }
 
 /** @param {Look} look */
