@@ -17,7 +17,7 @@ def page(name: str) -> Callable[..., HttpResponseBase]:
 
 
 _PERSON = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
-_SLASHLESS = f"account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{{12}}|pace|people/{_PERSON}"
+_SLASHLESS = f"account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{{12}}|pace|desk|people/{_PERSON}"
 
 
 def without_slash(request: HttpRequest, address: str) -> HttpResponse:
@@ -33,6 +33,7 @@ urlpatterns = [
     path("account/verify-email", page("verify"), name="verify"),
     path("account/password/reset", page("reset"), name="reset"),
     path("account/stop-change", page("stop"), name="stop-change"),
+    path("desk", page("desk"), name="desk"),
     path("games/", page("games"), name="games"),
     path("games/new", page("new"), name="new"),
     re_path(r"^games/(?P<game>[a-z2-7]{12})$", page("game"), name="game"),

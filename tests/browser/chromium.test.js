@@ -217,11 +217,20 @@ step("a visitor whose browser speaks German reads everything in German", async (
   reader.hasNothingToComplainOf();
 });
 
+step("his desk shows what waits for him and for others, and he answers where no board is needed", async () => {
+  const { reader } = bert;
+  await reader.goto("/desk");
+  await reader.reads("#desk h2", "Auf dich warten");
+  await reader.reads("#desk a", "Ada's game");
+  await reader.reads("#notices", "Sag mir in diesem Browser");
+  await reader.isGerman(...PEOPLES, "#desk a");
+  await reader.isUsable();
+});
+
 step("a press begins a game against bots, and the first question is asked", async () => {
   const { reader } = bert;
   await reader.goto("/games/");
   await reader.reads("#against-bots", "Klassisch jetzt gegen Bots spielen");
-  await reader.reads("#notices", "Sag mir in diesem Browser");
   await reader.isUsable();
   await Promise.all([reader.page.waitForNavigation({ waitUntil: "load", timeout: LONG }), reader.page.evaluate(() => {
     [...document.querySelectorAll("#against-bots button")].find((each) => each.textContent.startsWith("Klassisch")).click();

@@ -5,7 +5,6 @@ import { due, when } from "./moments.js";
 import { inFull, inShort } from "./rates.js";
 import { asked, called, swatch } from "./seats.js";
 import "./tongue.js";
-import { noticeSwitch } from "./waiting.js";
 import { say, spoken } from "./words.js";
 
 const STATES = { lobby: say("lobby"), finished: say("over"), cancelled: say("closed"), quarantined: say("set aside") };
@@ -73,7 +72,6 @@ const person = await me();
 if (person) {
   byId("mine-section").hidden = false;
   const { rulesets } = await get(`/rulesets/?language=${spoken() || "en"}`);
-  fill(byId("notices"), noticeSwitch());
   fill(byId("against-bots"), againstBots(rulesets, person, byId("against-error")));
   const waiting = await showWaiting();
   await list("mine", "mine=true&limit=12", say("You sit in no game yet. Take a free seat, or make a game."), waiting);

@@ -99,8 +99,15 @@ export function noticeSwitch() {
 
 // -- the stream of the account
 
-/** Follows how the reader's games stand, as long as the page is open. */
-export function followGames() {
+/** @type {Set<() => void>} */
+const hears = new Set();
+let following = false;
+
+/** Follows how the reader's games stand, as long as the page is open; `heard` is called with each piece of news of them. @param {() => void} [heard] */
+export function followGames(heard) {
+  if (heard) hears.add(heard);
+  if (following) return;
+  following = true;
   let known = new Map();
   let first = true;
   let failures = 0;
@@ -108,14 +115,14 @@ export function followGames() {
 
   function open() {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/me/live`, "horror.v1");
-    const heard = () => {
+    const alive = () => {
       clearTimeout(watch);
       watch = setTimeout(() => socket.close(), SILENT);
     };
-    heard();
+    alive();
     socket.addEventListener("open", () => socket.send('{"type":"hello"}'));
     socket.addEventListener("message", ({ data }) => {
-      heard();
+      alive();
       const frame = JSON.parse(data);
       if (frame.type === "ping") socket.send('{"type":"pong"}');
       if (frame.type === "ready") {
@@ -128,6 +135,7 @@ export function followGames() {
       show(counted(known));
       if (!first) anew.forEach(tell);
       first = false;
+      for (const each of hears) each();
     });
     socket.addEventListener("close", ({ code }) => {
       clearTimeout(watch);
