@@ -17,7 +17,10 @@ def page(name: str) -> Callable[..., HttpResponseBase]:
 
 
 _PERSON = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
-_SLASHLESS = f"account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{{12}}|pace|desk|people/{_PERSON}"
+_SLASHLESS = (
+    "account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{12}|pace|desk|"
+    f"people/{_PERSON}"
+)
 
 
 def without_slash(request: HttpRequest, address: str) -> HttpResponse:
