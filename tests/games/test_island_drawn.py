@@ -380,6 +380,16 @@ def test_a_swatch_is_a_little_hex_about_its_origin(terrain: str) -> None:
     assert (-x, -y) == (width / 2, height / 2), "the middle of a tile"
 
 
+@pytest.mark.parametrize("terrain", list(TERRAINS))
+def test_a_card_of_a_terrain_has_its_pattern_in_the_middle_of_its_field(terrain: str) -> None:
+    field, drawn = element(ground.tile(terrain, 26, 34, 4))[0]
+    width, height, path = ground._PATTERNS[terrain]
+    assert reach_of(field).middle == (0, 0) and moved(drawn) == (-width / 2, -height / 2)
+    across = [float(field.get(name, 0)) for name in ("width", "height")]
+    assert across == [26, 34] and drawn.get("d") == path
+    assert (field.get("fill"), drawn.get("stroke")) == tuple(TERRAINS[terrain])
+
+
 @pytest.mark.parametrize("game", ["classic", "horror"])
 def test_parts_of_a_picture_stand_beside_one_another(game: str) -> None:
     """The panel to the right of the island, the legend below what it belongs to; none over another."""
