@@ -90,8 +90,12 @@ function addNext(marks, { narrowed, filled }, chosen) {
     const next = narrowed.touchable(field).filter((each) => (chosen ? !narrowed.among[field.name]?.includes(each) : !isTouched(narrowed, field, each)));
     for (const each of next) if (field.many !== "walk" || !isOnWay(marks, each)) marks.add(narrowed, field, each, state);
     if (next.length && !(field.name in narrowed.taken)) state = "also";
+    if (state === "also" && !chosen && !isBegun(narrowed)) return; // of all that may be done, where it begins is enough to see
   }
 }
+
+/** Whether anything was touched. @param {Narrowed} narrowed */
+const isBegun = ({ taken, among }) => Object.keys(taken).length + Object.keys(among).length > 0;
 
 /** Whether a place is on the way already: a step back there is made by the sheet. @param {Marks} marks @param {string} each */
 const isOnWay = (marks, each) => ["passed", "chosen"].includes(marks.places.get(each)?.mark.state ?? "");
