@@ -5,7 +5,7 @@ export PYTHONUNBUFFERED := 1
 .PHONY: help serve demo demo-full test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
 .PHONY: chaos pace pace-more season storm rules-mutate mutate
 .PHONY: attacks rules catalogues test-browser
-.PHONY: vendor page-bench migrations lock audit clean
+.PHONY: vendor page-bench screenshots robot migrations lock audit clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -35,6 +35,12 @@ test-browser: .venv/.dev .venv-browser/.browser ## the pages in Chromium and Fir
 
 page-bench: .venv/.dev .venv-browser/.browser ## what a game's page costs on a phone with a slow line (RUNS=1: once)
 	@deploy/bin/test-browser tests/browser/bench.js
+
+screenshots: .venv/.dev .venv-browser/.browser ## ten moments of a player at three widths, by day and by night, in var/screenshots/
+	@deploy/bin/test-browser tests/browser/shots.js
+
+robot: .venv/.dev .venv-browser/.browser ## a robot plays a whole game of each kind by touch, at a phone's size (TURNS=30: so many turns of its own)
+	@TURNS=$(or $(TURNS),all) deploy/bin/test-browser tests/browser/robot.test.js
 
 check: .venv/.dev .venv-browser/.browser ## lint, types, import contract, migrations, rules tests (STATIC=1: without the tests)
 	@STATIC=$(STATIC) deploy/bin/check

@@ -1,7 +1,8 @@
 // `make page-bench`: what a game's page costs on a phone with a slow line. Chromium, 390 px wide, each answer 150 ms later,
 // 1.6 Mbit/s, a processor four times slower. Times depend on the machine and what else it does: run it alone.
 import { LONG, Reader, SERVER, launch } from "./browsers.js";
-import { PASSWORD, call, person } from "./people.js";
+import { PASSWORD, person } from "./people.js";
+import { decides, playing } from "./playing.js";
 
 const RUNS = Number(process.env.RUNS || 3);
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
@@ -25,28 +26,6 @@ function watch() {
   };
   const observer = new MutationObserver(look);
   observer.observe(document, { childList: true, subtree: true });
-}
-
-/** A game of this ruleset in which somebody plays with three bots, some orders on. */
-async function playing(ada, ruleset) {
-  const game = await call("POST", "/games/", { token: ada.token, body: { ruleset, seats: 4, name: "Ada's game", bots: ["steward", "steward", "steward"], autostart: true } });
-  for (let given = 0; given < ORDERS; given += await decides(ada, game.id));
-  return game.id;
-}
-
-/** Gives the first order that there is; the number of those that counted. */
-async function decides(ada, game) {
-  const { decisions, seat, choices } = await call("GET", `/games/${game}/choices/`, { token: ada.token });
-  const asked = decisions.some((each) => each.seat === seat && !each.answered);
-  const order = choices.find((each) => each.order && each.move?.type !== "resign")?.order;
-  if (!asked || !order) {
-    await new Promise((next) => {
-      setTimeout(next, 50);
-    });
-    return 0;
-  }
-  const answer = await call("POST", `/games/${game}/submissions/`, { token: ada.token, key: crypto.randomUUID(), body: { orders: order, entropy: crypto.randomUUID().replaceAll("-", "") }, expect: [200, 201, 409, 422] });
-  return answer.status ? 0 : 1;
 }
 
 class Phone {
@@ -165,7 +144,7 @@ try {
   const phone = await Phone.with(reader);
   const all = {};
   for (const ruleset of process.env.RULESETS?.split(" ") ?? ["classic", "catan_horror"]) {
-    const game = await playing(ada, ruleset);
+    const game = await playing(ada, ruleset, { orders: ORDERS });
     const pages = [`/games/${game}`, `/games/${game}/touch`];
     for (const path of pages) {
       const there = await fetch(SERVER + path);

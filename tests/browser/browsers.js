@@ -190,13 +190,13 @@ export class Reader {
     return Promise.all([this.page.waitForNavigation({ waitUntil: "load", timeout: LONG }), this.click(selector)]);
   }
 
-  /** Holds that the page can be used by everybody, as far as axe-core can tell. */
-  async isUsable() {
+  /** Holds that the page can be used by everybody, as far as axe-core can tell; `fingers`: also that each target is large enough. */
+  async isUsable({ fingers = false } = {}) {
     await this.page.evaluate(AXE);
-    const found = await this.page.evaluate(async () => {
-      const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+    const found = await this.page.evaluate(async (enabled) => {
+      const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled } } });
       return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 200)).join(" | ")}`);
-    });
+    }, fingers);
     assert.deepEqual(found, [], `${this.page.url()} is not usable by everybody`);
   }
 

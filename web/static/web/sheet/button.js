@@ -48,7 +48,7 @@ export function button(look) {
   if (!go) return nothing;
   return html`<div class="go">
     ${undo ? html`<button type="button" class="plain" ?disabled=${busy} @click=${() => deeds.undo(1)}>${say("Undo")}</button>` : nothing}
-    ${found && script.length && !planning && !early ? html`<button type="button" class="plain" @click=${() => deeds.plan(script)} title=${say("Gather it in a plan, and send all of it later")}>${say("+ Plan")}</button>` : nothing}
+    ${found && script.length && !planning && !early ? html`<button type="button" class="plain" @click=${() => deeds.gather(script)} title=${say("Gather it in a plan, and send all of it later")}>${say("+ Plan")}</button>` : nothing}
     ${go && found ? html`<button type="button" class="send" data-key=${own.wanted} ?data-armed=${own.armed === own.wanted} aria-disabled=${busy || (found.short && !early) ? "true" : nothing}
       @click=${() => deeds.go()}>${go.text}${
         small(...counts, found.short ? needed(cost) : cost, drawing(found.draws), ending(found.ends))}</button>` : nothing}

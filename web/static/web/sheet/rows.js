@@ -20,7 +20,7 @@ export function rows(look) {
     return html`<li data-piece=${row.piece}>
       <div class="row" role="group" aria-label=${row.label}>
         <button type="button" class="name" @click=${() => look.deeds.look(row.piece)} @focus=${() => look.deeds.light([row.piece])} @blur=${() => look.deeds.light([])}>${row.label}</button>
-        ${repeat(walk.acts, ({ type }) => type, (act) => html`<button type="button" class="chip" aria-pressed=${row.move?.type === act.type || walk.type === act.type ? "true" : "false"}
+        ${repeat(walk.acts, ({ type }) => type, (act) => html`<button type="button" class="chip" data-type=${act.type} aria-pressed=${row.move?.type === act.type || walk.type === act.type ? "true" : "false"}
           @click=${() => here.to(choose(walk, act.type))}>${act.label}${small(look.names.cost(act.cost))}</button>`)}
       </div>
       ${row.byHand && walk.type ? fields(here) : nothing}

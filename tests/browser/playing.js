@@ -1,0 +1,26 @@
+// Games of somebody with bots, brought on by orders given through the API: what a page is opened at.
+import { call } from "./people.js";
+
+/** A game of this ruleset of somebody with three bots, in which so many of their own orders were given. Gives its id. */
+export async function playing(player, ruleset, { orders }) {
+  const body = { ruleset, seats: 4, name: `${player.name}'s game`, bots: ["steward", "steward", "steward"], autostart: true };
+  const game = await call("POST", "/games/", { token: player.token, body });
+  for (let given = 0; given < orders; given += await decides(player, game.id));
+  return game.id;
+}
+
+/** Gives the first order that there is, if one is asked for; the number of those that counted. */
+export async function decides({ token }, game) {
+  const { decisions, seat, choices } = await call("GET", `/games/${game}/choices/`, { token });
+  const asked = decisions.some((each) => each.seat === seat && !each.answered);
+  const order = choices.find((each) => each.order && each.move?.type !== "resign")?.order;
+  if (!asked || !order) {
+    await new Promise((next) => {
+      setTimeout(next, 50);
+    });
+    return 0;
+  }
+  const body = { orders: order, entropy: crypto.randomUUID().replaceAll("-", "") };
+  const answer = await call("POST", `/games/${game}/submissions/`, { token, key: crypto.randomUUID(), body, expect: [200, 201, 409, 422] });
+  return answer.status ? 0 : 1;
+}

@@ -1,0 +1,79 @@
+// A page with the board and the sheet of a game and no server behind: it is loaded once, shown one position after the other,
+// and what it would send is noted instead (tests/browser/positions.py makes the positions).
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const STATIC = join(ROOT, "web/static/web/");
+const TYPES = { ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml" };
+
+const PAGE = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Positions</title>
+${["style.css", "game.css", "sheet.css", "board/board.css"].map((name) => `<link rel="stylesheet" href="/static/${name}">`).join("")}</head>
+<body class="game" data-height="half" data-tab="play"><header class="strip" id="strip"><h1>A position</h1></header>
+<main id="main"><div class="field" id="field"><div class="place" id="board"></div></div>
+<section class="panel" id="panel" aria-label="Your part in the game"><div class="pane" id="pane-play"><div id="sheet" tabindex="-1"></div></div><div id="foot"></div></section></main>
+<script type="module" src="/page.js"></script></body></html>`;
+const MODULE = `import { makeStore } from "/static/game/store.js";
+import { mountField } from "/static/game/field.js";
+import { mountSheet } from "/static/sheet/sheet.js";
+import { take } from "/static/walk/touch.js";
+import { walk } from "/static/walk/walk.js";
+const answers = {
+  picture: async (address) => (await fetch(address)).text(),
+  preview: async () => null,
+  draft: async () => ({ found: { lines: [] }, etag: null }),
+  keep: async () => ({ etag: null }),
+};
+const transport = new Proxy(answers, { get: (all, name) => all[name] ?? (async () => ({ families: [], orders: [] })) });
+const store = makeStore(walk, take, transport);
+globalThis.sent = [];
+Object.assign(store.deeds, {
+  send: async (script) => { sent.push(script); store.dispatch({ type: "touches", touches: [] }); return true; },
+  light: (places) => store.dispatch({ type: "light", places }),
+  place: async () => {}, look: async () => {}, undo: async () => {}, always: async () => {},
+});
+const element = (id) => document.getElementById(id);
+mountField(element("board"), store, mountSheet(element("sheet"), element("foot"), store));
+const [positions, kinds] = await Promise.all(["positions", "kinds"].map(async (name) => (await fetch("/made/" + name + ".json")).json()));
+globalThis.show = (number) => {
+  const { ruleset, now } = positions[number];
+  sent.length = 0;
+  store.dispatch({ type: "anew" });
+  store.dispatch({ type: "kinds", kinds: kinds[ruleset] });
+  store.dispatch({ type: "told", now });
+};
+globalThis.ready = true;`;
+
+/** Makes the positions and serves the page. Gives the address, the positions, and how to end it. */
+export async function prepared() {
+  const folder = await mkdtemp(join(tmpdir(), "positions-"));
+  execFileSync(process.env.PYTHON ?? join(ROOT, ".venv/bin/python"), ["-m", "tests.browser.positions", folder], { cwd: ROOT });
+  const made = { "/": PAGE, "/page.js": MODULE };
+  const server = createServer(async ({ url }, answer) => {
+    const { pathname } = new URL(url, "http://localhost");
+    answer.setHeader("content-type", `${TYPES[extname(pathname)] ?? "text/html"}; charset=utf-8`);
+    answer.setHeader("content-security-policy", "default-src 'self'; img-src 'self' data:");
+    try {
+      if (pathname.startsWith("/static/")) answer.end(await readFile(join(STATIC, pathname.slice("/static/".length))));
+      else if (pathname.startsWith("/made/")) answer.end(await readFile(join(folder, pathname.slice("/made/".length))));
+      else answer.writeHead(made[pathname] ? 200 : 204).end(made[pathname]);
+    } catch {
+      answer.writeHead(404).end();
+    }
+  });
+  await new Promise((listens) => {
+    server.listen(0, "127.0.0.1", listens);
+  });
+  const end = async () => {
+    server.closeAllConnections();
+    server.close();
+    await rm(folder, { recursive: true });
+  };
+  const positions = JSON.parse(await readFile(join(folder, "positions.json"), "utf8"));
+  return { address: `http://127.0.0.1:${server.address().port}`, positions, end };
+}

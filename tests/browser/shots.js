@@ -1,0 +1,76 @@
+// `make screenshots`: ten moments of a player, at three widths, by day and by night, as PNG files in var/screenshots/ (TO names
+// another folder): `light-390-a-place-touched.png`. They are for eyes, and for documents that want a picture.
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { LONG, Reader, SERVER, launch } from "./browsers.js";
+import { PASSWORD, person } from "./people.js";
+import { playing } from "./playing.js";
+
+const TO = process.env.TO || "var/screenshots";
+const SCREENS = [[390, 664], [1280, 800], [1920, 1080]];
+const EARLY = 3; // orders given of a game that has just begun, and of one that is well on
+const LATE = 25;
+
+const browser = await launch("chrome");
+try {
+  await mkdir(TO, { recursive: true });
+  const ada = await person("Ada");
+  const reader = await Reader.in(browser);
+  const { page } = reader;
+  await reader.goto("/account/login?next=/games/");
+  await reader.write({ email: ada.email, password: PASSWORD });
+  await reader.leaves("#form button");
+
+  const rests = async () => {
+    await reader.rests();
+    await reader.until(() => !document.querySelector(".moving, .gliding"));
+  };
+  const opens = async (game) => {
+    await page.goto(`${SERVER}/games/${game}/touch`, { timeout: LONG });
+    await reader.until(() => document.querySelector("#board svg") !== null);
+    await rests();
+  };
+  /** Presses the first of these that can be seen, if there is one. */
+  const press = async (selector) => {
+    await page.evaluate((all) => [...document.querySelectorAll(all)].find((each) => each.checkVisibility() && !each.disabled)?.click(), selector);
+    await rests();
+  };
+  const touches = (game, selector) => async () => {
+    await opens(game);
+    if (selector) await press(selector);
+  };
+
+  const fresh = await playing(ada, "classic", { orders: 0 });
+  const classic = await playing(ada, "classic", { orders: LATE });
+  const early = await playing(ada, "catan_horror", { orders: EARLY });
+  const horror = await playing(ada, "catan_horror", { orders: LATE });
+  const moments = {
+    "the-first-place": touches(fresh),
+    "a-place-touched": touches(fresh, "#sheet .marks li button"),
+    "my-turn": touches(classic),
+    "a-kind-of-move": touches(classic, "#sheet .acts button.act:not([data-type=end_turn], [data-type=resign], [data-short])"),
+    "a-young-game": touches(early),
+    "asked-in-a-game-of-monsters": touches(horror),
+    "a-mark-touched": touches(horror, "#sheet .marks li button"),
+    "what-lies-on-the-table": touches(horror, "#tab-table"),
+    "what-happened": touches(horror, "#tab-story"),
+    "the-desk": async () => {
+      await reader.goto("/games/");
+      await rests();
+    },
+  };
+  for (const theme of ["light", "dark"]) {
+    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: theme }]);
+    for (const [width, height] of SCREENS) {
+      await page.setViewport({ width, height, deviceScaleFactor: width < 400 ? 2 : 1, hasTouch: width < 400, isMobile: width < 400 });
+      for (const [name, shows] of Object.entries(moments)) {
+        await shows();
+        await page.screenshot({ path: join(TO, `${theme}-${width}-${name}.png`) });
+      }
+    }
+  }
+  console.log(`${2 * SCREENS.length * Object.keys(moments).length} pictures in ${TO}`);
+  if (reader.complaints.length) console.log(`The browser complains: ${[...new Set(reader.complaints)].join("; ")}`);
+} finally {
+  await browser.close();
+}
