@@ -11,6 +11,7 @@ const DONE = { outcome: "done", cursor: 6, lines: [{ order: "end turn" }] };
 const away = { status: 0, message: "no answer", problem: { detail: "no answer" } };
 
 let place;
+let lineDown;
 let time;
 let sent;
 let waited;
@@ -21,6 +22,7 @@ let store;
 function begin(answers, game = GAME) {
   const transport = {
     async link() {
+      if (lineDown.length) throw lineDown.shift();
       return { link: "ab" };
     },
     notes: () => ({ answered() {}, refused() {} }),
@@ -57,7 +59,7 @@ function begin(answers, game = GAME) {
 beforeEach(() => {
   const kept = new Map();
   place = { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value), removeItem: (name) => kept.delete(name), kept };
-  [time, sent, waited, refreshed] = [0, [], [], 0];
+  [time, sent, waited, refreshed, lineDown] = [0, [], [], 0, []];
 });
 
 test("a script is sent once, with decision, cursor and link, and then nothing is kept", async () => {
@@ -83,6 +85,13 @@ test("in a drop the same request is tried again, with the same key, and counts o
   assert.equal(new Set(sent.map((each) => JSON.stringify(each))).size, 1);
   assert.deepEqual(waited, [[1000, "away"], [3000, "away"]]);
   assert.equal(place.kept.size, 0);
+});
+
+test("where the line is down before anything was asked, it is kept all the same, and goes out when it is back", async () => {
+  const sending = begin([DONE]);
+  lineDown.push(away, away);
+  assert.equal(await sending.send(["end turn"]), true);
+  assert.deepEqual([waited.length, sent.length, sent[0].body.link, place.kept.size], [2, 1, "ab", 0]);
 });
 
 test("after two minutes the reader is asked, and it is kept until he has answered", async () => {

@@ -36,10 +36,10 @@ const table = ({ title, headings = [], rows = [] }, slot) => html`<div class="wi
     row.notes?.length ? html`<tr class="notes"><td colspan=${row.cells.length + 1}>${row.notes.join(" · ")}</td></tr>` : nothing}`)}</tbody></table></div>`;
 
 /** @param {Part} part @param {string} slot */
-const stocks = ({ title, rows = [] }, slot) => html`<section>${title ? html`<h3>${title}</h3>` : nothing}<ul class="stocks">${rows.map((row, at) => html`<li>${sign(`${slot} ${at}`, row.sign)} <b>${row.cells[0]}</b> ${row.label}</li>`)}</ul></section>`;
+const stocks = ({ title, rows = [] }, slot) => html`<section>${title ? html`<h2>${title}</h2>` : nothing}<ul class="stocks">${rows.map((row, at) => html`<li>${sign(`${slot} ${at}`, row.sign)} <b>${row.cells[0]}</b> ${row.label}</li>`)}</ul></section>`;
 
 /** @param {Part} part */
-const list = ({ title, lines = [] }) => html`<section>${title ? html`<h3>${title}</h3>` : nothing}<ul class="plain-lines">${lines.map((each) => html`<li>${each}</li>`)}</ul></section>`;
+const list = ({ title, lines = [] }) => html`<section>${title ? html`<h2>${title}</h2>` : nothing}<ul class="plain-lines">${lines.map((each) => html`<li>${each}</li>`)}</ul></section>`;
 
 /** @param {HTMLElement} element @param {import("./store.js").Store} store */
 export function mountPanelled(element, store) {

@@ -16,7 +16,8 @@ const AGAIN = [1000, 2000, 4000, 8000]; // milliseconds between two tries
 /** Whether the same request may do better a little later: no answer, a fault, or too many. */
 const passing = (/** @type {import("./state.js").Failure} */ { status }) => status === 0 || status === 429 || status >= 500;
 
-/** @typedef {{ key: string, at: number, body: any }} Entry a submission with its key, begun at a moment (milliseconds) */
+/** @typedef {{ key: string, at: number, body: any, bound: boolean }} Entry a submission with its key, begun at a moment (milliseconds); `bound`
+ * where it has what the seat adds to the dice */
 
 /** What was sent and not answered, kept for a person and a game. */
 export class Kept {
@@ -54,13 +55,22 @@ export class Kept {
 export function makeSending(store, { kept, refresh, clock = Date.now, wait = pause }) {
   const { transport, dispatch } = store;
 
-  /** The body of a submission as things stand. Throws Differs. @param {readonly Sent[]} script */
-  async function body(script) {
+  /** The body of a submission as things stand, but for what the seat adds to the dice. @param {readonly Sent[]} script */
+  function body(script) {
+    const { game } = /** @type {import("./state.js").Now} */ (store.state.value.now);
+    const open = mine(store.state.value.now).filter((each) => each.blocking);
+    return { script, expected_cursor: game.cursor, epoch: game.epoch, ...(open.length === 1 ? { decision: open[0].id } : {}) };
+  }
+
+  /** The same with what the seat adds to the dice, which is asked for once and kept. Throws Differs. @param {Entry} entry */
+  async function whole(entry) {
+    if (entry.bound) return entry.body;
     const { now, person } = store.state.value;
     const { game } = /** @type {import("./state.js").Now} */ (now);
-    const open = mine(now).filter((each) => each.blocking);
     const link = game.dice_version === 2 ? await transport.link(person, game.seat) : { entropy: random() };
-    return { script, expected_cursor: game.cursor, epoch: game.epoch, ...(open.length === 1 ? { decision: open[0].id } : {}), ...link };
+    Object.assign(entry, { bound: true, body: { ...entry.body, ...link } });
+    kept.set(entry);
+    return entry.body;
   }
 
   /** What has happened since the position that was meant, in sentences. @param {any} sent */
@@ -73,11 +83,12 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait = pau
 
   /** Tries until there is an answer, or patience is over. @param {Entry} entry */
   async function carry(entry) {
-    const { key, body: sent } = entry;
+    const { key } = entry;
+    const { script } = entry.body;
     const notes = transport.notes(store.state.value.person);
     for (let tries = 0; ; tries += 1) {
       try {
-        const done = await transport.submit(key, sent);
+        const done = await transport.submit(key, await whole(entry));
         kept.set(null);
         notes?.answered(done);
         dispatch({ type: "taken", done });
@@ -85,18 +96,28 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait = pau
         return true;
       } catch (caught) {
         const error = /** @type {import("./state.js").Failure} */ (caught);
+        if (error instanceof Differs) {
+          kept.set(null);
+          dispatch({ type: "refused", problem: { detail: say("Nothing was sent: the dice are not as you noted them. {why} (see More)", { why: error.message }) } });
+          return false;
+        }
+        if (error.status === undefined) {
+          kept.set(null);
+          dispatch({ type: "refused", problem: { detail: error.message } });
+          throw error;
+        }
         if (!passing(error)) {
           kept.set(null);
           if (error.status === 409 || error.status === 422) notes?.refused();
-          dispatch({ type: "refused", problem: error.problem || { detail: error.message }, meanwhile: error.status === 409 ? await meanwhile(sent) : [] });
+          dispatch({ type: "refused", problem: error.problem || { detail: error.message }, meanwhile: error.status === 409 ? await meanwhile(entry.body) : [] });
           if (error.status === 409) await refresh().catch(() => {});
           return false;
         }
         if (clock() - entry.at > PATIENCE) {
-          dispatch({ type: "sending", sending: { key, what: "asks", script: sent.script } });
+          dispatch({ type: "sending", sending: { key, what: "asks", script } });
           return false;
         }
-        dispatch({ type: "sending", sending: { key, what: "away", script: sent.script } });
+        dispatch({ type: "sending", sending: { key, what: "away", script } });
         await wait((error.problem?.retry_after || 0) * 1000 || AGAIN[Math.min(tries, AGAIN.length - 1)]);
       }
     }
@@ -106,19 +127,10 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait = pau
     /** Sends moves and lines; nothing while something is under way, as a second press is the same press. @param {readonly Sent[]} script */
     async send(script) {
       if (store.state.value.sending || !script.length) return false;
-      const key = random();
-      dispatch({ type: "sending", sending: { key, what: "waits", script } });
-      try {
-        const entry = { key, at: clock(), body: await body(script) };
-        kept.set(entry);
-        return await carry(entry);
-      } catch (caught) {
-        const error = /** @type {import("./state.js").Failure} */ (caught);
-        if (!(error instanceof Differs) && error.problem === undefined) throw error;
-        const text = error instanceof Differs ? say("Nothing was sent: the dice are not as you noted them. {why} (see More)", { why: error.message }) : error.message;
-        dispatch({ type: "refused", problem: { detail: text } });
-        return false;
-      }
+      const entry = { key: random(), at: clock(), body: body(script), bound: false };
+      dispatch({ type: "sending", sending: { key: entry.key, what: "waits", script } });
+      kept.set(entry);
+      return carry(entry);
     },
 
     /** What was kept from before a reload: asked about, or, where its decision is closed, only looked after. */

@@ -95,7 +95,7 @@ export function mountStory(element, store, open) {
     return html`
       <ol class="story-list" tabindex="0" aria-label=${say("What happened")}>
         ${whole || !items.length ? nothing : html`<li class="earlier"><button type="button" class="plain small" @click=${() => store.deeds.earlier()}>${say("Earlier")}</button></li>`}
-        ${repeat(turns(items), ({ key }) => key, (turn) => html`<li class="story-turn" data-turn=${turn.cursor}><h3><button type="button" class="turn-name" aria-current=${at === turn.cursor ? "step" : nothing} @click=${() => look(turn.cursor)} title=${say("The board at that moment")}>${turn.heading}</button></h3>
+        ${repeat(turns(items), ({ key }) => key, (turn) => html`<li class="story-turn" data-turn=${turn.cursor}><h2><button type="button" class="turn-name" aria-current=${at === turn.cursor ? "step" : nothing} @click=${() => look(turn.cursor)} title=${say("The board at that moment")}>${turn.heading}</button></h2>
           <ol>${repeat(turn.lines, ({ key }) => key, (line) => {
             const here = !marked && line.cursor > /** @type {number} */ (left);
             marked ||= here;

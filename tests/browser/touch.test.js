@@ -1,0 +1,130 @@
+// The page of a game that is played by touch, in both browsers: it fits every window, decides by touch, keeps the focus while
+// news comes, steps through the story, and sends once what was touched while the line was down.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { LONG, Reader, launch } from "./browsers.js";
+import { PASSWORD, call, person } from "./people.js";
+
+const WINDOWS = [[390, 664], [320, 450], [664, 390], [1280, 800], [1920, 1080]];
+let tess;
+
+before(async () => {
+  tess = await person("Tess");
+}, { timeout: LONG });
+
+for (const which of ["chrome", "firefox"]) {
+  describe(which, () => {
+    let browser;
+    let reader;
+    let page;
+    let game;
+
+    before(async () => {
+      browser = await launch(which);
+      game = await call("POST", "/games/", { token: tess.token, body: { ruleset: "classic", seats: 3, name: "Innsmouth", bots: ["steward", "steward"], autostart: true } });
+      reader = await Reader.in(browser);
+      ({ page } = reader);
+      await page.setViewport({ width: 390, height: 664 });
+      await reader.goto(`/account/login?next=/games/${game.id}/touch`);
+      await reader.write({ email: tess.email, password: PASSWORD });
+      await reader.leaves("#form button");
+      await asked();
+    }, { timeout: LONG });
+    after(() => browser?.close());
+
+    /** The board is drawn, and something on it may be touched. */
+    const asked = () => reader.until(() => document.querySelector('.board-mark[data-state="open"]') && !document.querySelector(".moving, .gliding"));
+
+    /** Presses the middle of the first place that may be touched and is in sight. */
+    async function touch() {
+      await asked();
+      const at = await reader.until(() => {
+        const frame = document.querySelector("#board").getBoundingClientRect();
+        const inside = [...document.querySelectorAll('.board-mark[data-state="open"]')].map((mark) => {
+          const { left, top, width, height } = mark.getBoundingClientRect();
+          return { x: left + width / 2, y: top + height / 2 };
+        }).filter(({ x, y }) => document.elementFromPoint(x, y)?.closest("#board") && !document.elementFromPoint(x, y).closest("button") && y > frame.top && y < frame.bottom);
+        return inside[0];
+      });
+      await page.mouse.click(at.x, at.y);
+    }
+
+    /** Touches until there is something to be sent, and sends it. */
+    async function decide() {
+      for (;;) {
+        await touch();
+        if (await page.evaluate(() => Boolean(document.querySelector("button.send:not(:disabled)")))) break;
+      }
+      await reader.click("button.send:not(:disabled)");
+    }
+
+    test("it fits every window, and nobody has to scroll sideways", async () => {
+      for (const [width, height] of WINDOWS) {
+        await page.setViewport({ width, height });
+        await reader.until((wide, high) => {
+          const { scrollWidth, scrollHeight } = document.documentElement;
+          const board = document.querySelector("#board").getBoundingClientRect();
+          return innerWidth === wide && scrollWidth <= wide && scrollHeight <= high && board.width * board.height > 0.15 * wide * high;
+        }, width, height);
+        if (which === "chrome") await reader.isUsable();
+      }
+      await page.setViewport({ width: 390, height: 664 });
+    });
+
+    test("a decision is made by touching the board and pressing what it says", async () => {
+      await decide();
+      await reader.reads("#sheet .answer, #foot .answer", "Done: place");
+    });
+
+    test("news takes nobody's focus away", async () => {
+      await reader.click("#tab-letters");
+      await reader.sees(".write input");
+      await page.type(".write input", "Anybody there?");
+      await page.keyboard.press("Enter");
+      await reader.reads(".letters", "Anybody there?");
+      assert.equal(await page.evaluate(() => document.activeElement.name), "text");
+      await reader.click("#tab-play");
+    });
+
+    test("one steps back through the story, and the board is that of then", async () => {
+      await reader.click("#tab-story");
+      await reader.reads(".story-list", "The game began.");
+      await reader.click(".steps button:nth-child(2)");
+      await reader.sees(".board-frame.past");
+      await reader.sees("#moment");
+      await page.keyboard.press("ArrowLeft");
+      await reader.until(() => document.querySelector("#moment")?.textContent.includes(" of "));
+      await page.keyboard.press("Escape");
+      await reader.until(() => !document.querySelector(".board-frame.past") && document.querySelector("#moment").hidden);
+      await reader.click("#tab-play");
+    });
+
+    test("what a thing is opens over the page, and gives the focus back", async () => {
+      await reader.click("#tab-table");
+      const name = await reader.sees(".costs .name");
+      await name.click();
+      await reader.sees("#popup[open] .popup-body p");
+      await page.keyboard.press("Escape");
+      await reader.until(() => !document.querySelector("#popup").open && document.activeElement.matches(".costs .name"));
+      await reader.click("#tab-play");
+    });
+
+    if (which === "chrome") {
+      test("what was touched while the line was down is sent when it is back, and once", async () => {
+        for (;;) {
+          await touch();
+          if (await page.evaluate(() => Boolean(document.querySelector("button.send:not(:disabled)")))) break;
+        }
+        await page.setOfflineMode(true);
+        await reader.click("button.send:not(:disabled)");
+        await reader.reads("#sheet .answer, #foot .answer", "It is tried again");
+        assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("horror.sending")).length), 1);
+        await page.setOfflineMode(false);
+        await reader.reads("#sheet .answer, #foot .answer", "Done: place");
+        assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("horror.sending")).length), 0);
+      });
+    }
+
+    test("the browser complains of nothing", () => assert.deepEqual(reader.complaints.filter((each) => !each.includes("ERR_INTERNET_DISCONNECTED")), []));
+  });
+}
