@@ -212,3 +212,14 @@ test("for the next turn that may be planned too for which something is missing n
   await deeds.plan.early();
   assert.deepEqual(sent("keepStanding")[0][0].at(-1).do, [[{ do: "order", order: "build city 19" }]]);
 });
+
+test("where the first lines count, the rest is the plan as the server keeps it", async () => {
+  store.deeds.send = async () => {
+    store.dispatch({ type: "answer", answer: { text: "The first lines count.", bad: true, undo: false } });
+    return true;
+  };
+  answers.draft = { found: { lines: [city] }, etag: "six" };
+  await deeds.give([end]);
+  const { plan } = store.state.value;
+  assert.deepEqual([plan.lines.map(({ key, move }) => [key, move]), plan.told], [[[1, city]], null]);
+});

@@ -117,6 +117,7 @@ export function deedsOf(store, own, look) {
       if (done) {
         keep({ armed: null, typed: null, tried: null, search: "", always: repeating(own.value.families, lines, from, told), told: questionsKey(store.state.value.now) });
         if (ends && settles) choose(state.now.game.id, own.value.ending);
+        if (store.state.value.answer?.bad) await read(); // the first lines count, and the rest is the plan
       }
       return done;
     } finally {
@@ -200,7 +201,7 @@ export function deedsOf(store, own, look) {
       async send() {
         const script = scriptOf(plan());
         keep({ gathering: null });
-        if (await send(script)) await read(); // what did not run is planned still, and nothing else
+        if (await send(script)) await read(); // what ran is planned no more
       },
       /** The choices of my next turn, from which it is planned before it comes. */
       async begin() {
