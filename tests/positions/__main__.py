@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import statistics
 import sys
@@ -60,6 +61,7 @@ def write(folder: Path) -> None:
 
     from tests.positions import chosen, served
 
+    logging.disable(logging.INFO)  # each request is a line
     call_command("migrate", verbosity=0)
     folder.mkdir(parents=True, exist_ok=True)
     size = 0
