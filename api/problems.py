@@ -149,6 +149,7 @@ KINDS: dict[str, Kind] = {
             "barred": "You have abandoned a game, and begin no new one for a while.",
             "too_many_games": "You have made as many games, opened as many lobbies, or taken over as many seats, as "
             "one person may.",
+            "too_many_notes": "You have noted something of as many games as one may.",
             "too_many_invitations": "You have sent as many invitations as one may in a day, or have open in a game.",
         },
     ),

@@ -40,6 +40,8 @@ PLANNED = 40_000
 """Characters of a draft, as JSON."""
 NOTES = 10_000
 """Characters of what a person notes about a game."""
+NOTED_GAMES = 300
+"""Games about which a person may have notes."""
 
 LANGUAGE = 8
 """Characters of a language's tag."""

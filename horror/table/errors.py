@@ -206,6 +206,12 @@ class TooManyInvitations(Refused):
     code, status = "too_many_invitations", 422
 
 
+class TooManyNotes(Refused):
+    """A person has notes about as many games as one may have."""
+
+    code, status = "too_many_notes", 422
+
+
 class AsksTooMuch(Refused):
     """TAB-89: no game asks for so much reliability, or its maker has less."""
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from horror import sizes
 from horror.models import Notes
 from horror.table.conditions import Condition, new_word
+from horror.table.errors import TooManyNotes
 from horror.table.frame import durable
 
 
@@ -19,12 +21,19 @@ def write(game_id: str, person: Any, text: str, condition: Condition, now: datet
     """Note this in place of all that was noted; no text at all for no notes. The same once more is no fault, whatever
     the condition.
 
-    Raises :class:`WrittenSince`, :class:`Unread`, :class:`Busy`.
+    Raises :class:`WrittenSince`, :class:`Unread`, :class:`TooManyNotes`, :class:`Busy`.
     """
     with durable():
-        fresh = Notes(person_id=person, game_id=game_id, text="", word="", at=now)
-        Notes.objects.bulk_create([fresh], ignore_conflicts=True)  # so that there is a row to lock
-        row = Notes.objects.select_for_update().get(person=person, game=game_id)
+        own = Notes.objects.filter(person=person, game=game_id)
+        if not own.exists():
+            if not text:
+                condition.must_hold("")
+                return
+            if Notes.objects.filter(person=person).count() >= sizes.NOTED_GAMES:
+                raise TooManyNotes("a person has notes about at most {most} games", most=sizes.NOTED_GAMES)
+            fresh = Notes(person_id=person, game_id=game_id, text="", word="", at=now)
+            Notes.objects.bulk_create([fresh], ignore_conflicts=True)  # so that there is a row to lock
+        row = own.select_for_update().get()
         if row.text != text:
             condition.must_hold(row.word)
             row.text, row.word, row.at = text, new_word() if text else "", now

@@ -60,11 +60,11 @@ def test_it_begins_with_how_all_games_stand(
     assert {now["game"]: now for now in frame["games"]} == {
         game.id: {
             "game": game.id, "name": "A game", "ruleset": "classic", "status": "running", "paused": False,
-            "seat": 0, "cursor": asked["cursor"], "decision": next(iter(asked["mine"]), None),
+            "seat": 0, "cursor": asked["cursor"], "decision": next(iter(asked["mine"]), None), "draft": None,
         },
         waiting.id: {
             "game": waiting.id, "name": "A game", "ruleset": "classic", "status": "lobby", "paused": False,
-            "seat": 0, "cursor": head(person, waiting), "decision": None,
+            "seat": 0, "cursor": head(person, waiting), "decision": None, "draft": None,
         },
     }  # fmt: skip
 

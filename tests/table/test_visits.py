@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pytest
 
+from accounts.models import User
+from horror import sizes
 from horror.models import Notes, Seen
 from horror.table import notes, read, seen
 from horror.table.conditions import Condition
-from horror.table.errors import NotFound, WrittenSince
+from horror.table.errors import NotFound, TooManyNotes, WrittenSince
 from tests.table.conftest import NOW, Played
 from tests.table.killing import Victims
 from tests.table.together import ROUNDS, at_once
@@ -33,6 +36,21 @@ def test_of_two_devices_that_look_at_once_the_greater_counts(transactional_db: N
         Seen.objects.all().delete()
 
 
+def test_nobody_notes_something_of_more_games_than_one_may(
+    people: list[User], start: Callable[..., Played], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sizes, "NOTED_GAMES", 2)
+    first, second, third = (start(2) for _ in range(3))
+    for played in (first, second):
+        notes.write(played.id, people[0].pk, "noted", Condition(), NOW)
+    with pytest.raises(TooManyNotes):
+        notes.write(third.id, people[0].pk, "noted", Condition(), NOW)
+    notes.write(third.id, people[0].pk, "", Condition(), NOW)
+    notes.write(first.id, people[0].pk, "anew", Condition(given=True, whatever=True), NOW)
+    notes.write(third.id, people[1].pk, "noted", Condition(), NOW)
+    assert Notes.objects.count() == 3
+
+
 @pytest.mark.django_db(transaction=True)
 def test_of_two_devices_that_note_at_once_the_first_is_kept(transactional_db: None, played: Played) -> None:
     person = played.people[0].pk
@@ -54,8 +72,9 @@ def test_killed_after_any_statement_of_noting(
 ) -> None:
     person = played.people[0].pk
     order = {"do": "note", "game": played.id, "author": str(person)}
-    statements = victim.order(**order, text="first")["lived"]
-    before = "first"
+    victim.order(**order, text="first")
+    before = "second"
+    statements = victim.order(**order, text=before)["lived"]
     for after in range(1, statements + 1):
         then = f"then {after}"
         assert victim.order(**order, text=then, after=after) == {"died": 9}
