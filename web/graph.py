@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 MODULES = Path(__file__).parent / "static" / "web"
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)  # types name modules there, which are not loaded
 _IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*["'](\.{1,2}/[^"']+)["']""")
 
 
@@ -20,7 +21,7 @@ class Graph:
     def imports(self, name: str) -> list[str]:
         """The modules that a module imports, in its order. Raises OSError where there is no such module."""
         if name not in self._imports:
-            addresses = _IMPORT.findall((self._folder / name).read_text())
+            addresses = _IMPORT.findall(_COMMENT.sub("", (self._folder / name).read_text()))
             here = posixpath.dirname(name)
             self._imports[name] = [posixpath.normpath(posixpath.join(here, each)) for each in addresses]
         return self._imports[name]

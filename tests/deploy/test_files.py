@@ -141,5 +141,5 @@ def test_of_a_graph_those_nearest_come_first_and_each_once(tmp_path: Path) -> No
         "deep/c.js": ["../b.js"],
     }.items():
         (tmp_path / name).write_text("\n".join(f'import {{ x }} from "{each}";' for each in imported))
-    (tmp_path / "deep" / "d.js").write_text('import"../a.js";')
+    (tmp_path / "deep" / "d.js").write_text('/** @import { T } from "./types.js" */\nimport"../a.js";')
     assert Graph(tmp_path).below("a.js") == ["b.js", "deep/c.js", "deep/d.js"]
