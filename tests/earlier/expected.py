@@ -1,7 +1,7 @@
 """What the earlier commit said, kept beside its database, and how the present is held against it.
 
-`python -m tests.earlier.expected FOLDER` writes it anew out of what `python -m tests.earlier FOLDER` has told; with
-`--words` the sentences alone, after words were changed on purpose.
+`python -m tests.earlier.expected FOLDER [FILE...]` writes it anew out of what `python -m tests.earlier FOLDER` has told,
+or some of it: `words` after sentences were changed on purpose, `went_on` after bots play otherwise.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _which(line: Line) -> str:
 
 def main() -> int:
     found = present(Path(sys.argv[1]))
-    for name in (WORDS,) if "--words" in sys.argv else (*FILES, WORDS):
+    for name in sys.argv[2:] or (*FILES, WORDS):
         text = "".join(f"{written(line)}\n" for line in found[name])
         (HERE / f"{name}.jsonl.xz").write_bytes(lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME))
     return 0
