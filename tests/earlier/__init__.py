@@ -8,7 +8,7 @@ tests/deploy/test_earlier_database.py migrates a copy, and holds the present cod
 
 :mod:`tests.earlier.making` tells how they came about. Nothing is made anew when a test of theirs fails: they are what
 servers hold, and what clients were told. The one exception is words that were changed on purpose: the program's folder
-goes to `python -m tests.earlier.expected FOLDER --words`. When a new kind of entry, ruleset or table has come that
+goes to `python -m tests.earlier.expected FOLDER words`. When a new kind of entry, ruleset or table has come that
 these lack, keep a database of that commit beside this one.
 """
 
