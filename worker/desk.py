@@ -19,7 +19,7 @@ from horror.table.standing_orders.lists import List
 
 ORDERS = 12
 """Examples of orders that a mail shows at most."""
-SUBJECT = 90
+SUBJECT = 100
 """Characters of a question that a subject has room for."""
 
 

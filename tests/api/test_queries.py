@@ -97,7 +97,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "since"): 9,
     ("GET", "moments"): 5,
     ("GET", "notes"): 3,
-    ("PUT", "notes"): 6,
+    ("PUT", "notes"): 8,
     ("GET", "desk"): 12,  # however many games
     ("POST", "undo"): 19,
     ("POST", "undo-ask"): 12,

@@ -218,7 +218,7 @@ def test_the_course_of_a_game_is_asked_in_plain_sentences() -> None:
         "Take your turn: 0 Knight Action is left; trade and build, then end it.",
         "Take your turn: 0 Knight Actions are left; trade and build, then end it.",
     }
-    built = "{}'s turn is over, and you hold 0 {}: build out of turn, pass, or pass until your turn."
+    built = "{}'s turn is over, and you hold 0 {}: build, pass, or pass until your turn."
     assert said["special_building"] <= {
         built.format(name, what) for name in NAMES for what in ("card", "cards")
     }

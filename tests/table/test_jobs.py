@@ -561,4 +561,6 @@ def test_a_hint_that_cannot_be_given_harms_nothing(
         hints._due.remove(broken)
     assert (quiet.id, quiet.game.entries) in seen
     assert {(queue,) for queue in Job.objects.values_list("queue", flat=True)} <= set(seen)
-    assert following.versions([quiet.id]) == {quiet.id: (quiet.game.entries, quiet.game.visibility, "first")}
+    assert following.versions([quiet.id]) == {
+        quiet.id: (quiet.game.entries, quiet.game.visibility, "first", 0, None)
+    }

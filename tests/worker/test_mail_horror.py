@@ -38,8 +38,8 @@ def test_whoever_the_monster_turn_stops_for_is_mailed_with_story_question_orders
             ("Monster bestürmen einen Ort: Sage, was", "Sage, wer kämpft, sich versteckt oder flieht"),
         ),
         (
-            ("turn is over: build out of turn", "turn is over: build out of turn"),
-            ("hat seinen Zug beendet: Baue außer", "hat seinen Zug beendet: Baue außer"),
+            ("turn is over, and you hold", "build, pass, or pass until"),
+            ("ist zu Ende, und du hast", "Baue, passe, oder passe bis"),
         ),
     )
     for stop in range(2):

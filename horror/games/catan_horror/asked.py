@@ -274,8 +274,8 @@ def dividing(view: HorrorView) -> Phrase:
 def building(view: HorrorView) -> Phrase:
     """CH-012, TAB-06: after whose turn, and with how much."""
     return counted(
-        "{name}'s turn is over, and you hold {n} card: build out of turn, pass, or pass until your turn.",
-        "{name}'s turn is over, and you hold {n} cards: build out of turn, pass, or pass until your turn.",
+        "{name}'s turn is over, and you hold {n} card: build, pass, or pass until your turn.",
+        "{name}'s turn is over, and you hold {n} cards: build, pass, or pass until your turn.",
         held(view),
         name=SEAT(view.turn.player),
     )

@@ -233,7 +233,7 @@ def number_beside(places: Places, at: int) -> Markup:
         **called("at", at),
         fill=INK,
         stroke_linejoin="round",
-        transform=moved((x + across, y + down * places.upright(at))),
+        transform=moved((x + across, y + (down if places.upright(at) > 0 else -down))),
     )
 
 
