@@ -1,7 +1,7 @@
 """What the earlier commit said, kept beside its database, and how the present is held against it.
 
-`python -m tests.earlier.expected FOLDER [FILE...]` writes it anew out of what `python -m tests.earlier FOLDER` has told,
-or some of it: `words` after sentences were changed on purpose, `went_on` after bots play otherwise.
+`python -m tests.earlier.expected FOLDER [FILE...]` writes it anew out of what `python -m tests.earlier FOLDER` has
+told, or some of it: `words` after sentences were changed on purpose, `went_on` after bots play otherwise.
 """
 
 from __future__ import annotations
