@@ -18,6 +18,8 @@ function told(frame: Schemas["ServerFrame"]): string {
     case "ping":
     case "pong":
       return frame.type;
+    case "draft":
+      return frame.draft ?? "no draft";
     case "problem":
       return reason(frame.problem);
   }

@@ -19,7 +19,7 @@ from horror.rules.base.state import TERRAINS
 from horror.rules.development.moves.play_knight import PlayKnight
 from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.binding import Binding
-from horror.rules.kernel.draws import Draws, RecordedDraws, ScriptedDraws, SecretDraws
+from horror.rules.kernel.draws import Draws, NoDraws, RecordedDraws, ScriptedDraws, SecretDraws
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.errors import UnknownVersion
 from horror.rules.kernel.position import Position
@@ -67,6 +67,21 @@ def test_a_knight_of_an_older_game_counts_robs_and_brings_the_largest_army() -> 
     mine = p.state.seats[0]
     assert (mine.army, mine.development[0], p.state.played, p.state.largest_army) == (3, 0, 1, 0)
     assert p.island.hexes[p.state.robber] == target.hex
+
+
+@pytest.mark.rules("TAB-36")
+@pytest.mark.parametrize(("version", "holder"), [(2, -1), (3, 2)])
+def test_an_army_lies_aside_for_good_only_in_games_older_than_amendment_3(version: int, holder: int) -> None:
+    """The holder leaves behind two with as many; then one of these leaves."""
+    p = playing(4, resigned="dead")
+    for seat, army in enumerate((4, 3, 3)):
+        p.state.seats[seat].army = army
+        p.state.deck[0] -= army
+    p.state.largest_army, p.state.version = 0, version
+    p = ClassicPosition.load(p.dump())
+    for seat, held in ((0, -1), (1, holder)):
+        p.resign(seat, NoDraws())
+        assert p.state.largest_army == held
 
 
 def test_a_copy_of_an_older_game_is_older_too() -> None:

@@ -76,7 +76,7 @@ class ClassicPosition(DevelopmentPosition):
     facts: ClassVar[Facts] = FACTS
     action_phase: ClassVar[type[Step]] = Actions
     earlier: ClassVar[tuple[type[Move], ...]] = (roll.Roll,)
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     amendments: ClassVar = AMENDMENTS
     by_option: ClassVar = OPTIONS_BIND
     board: ClassVar[Board] = STANDARD

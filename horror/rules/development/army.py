@@ -2,6 +2,7 @@
 
 from horror.rules.development.events import LargestArmyMoved
 from horror.rules.development.position import DevelopmentPosition
+from horror.rules.kernel.variants import varies
 
 
 def award(p: DevelopmentPosition, seat: int) -> None:
@@ -24,16 +25,21 @@ def most_of_others(p: DevelopmentPosition, seat: int) -> int:
     return max(armies)
 
 
+@varies
 def give_up(p: DevelopmentPosition, seat: int) -> None:
-    """TAB-36: the holder has left: the card goes to who alone has most knights now, if they are enough."""
+    """TAB-36: a seat has left: a card that was its own, or nobody's, goes to who alone has most knights now, if they
+    are enough.
+    """
     state = p.state
-    if state.largest_army != seat:
+    if state.largest_army not in (seat, -1):
         return
     armies = {other: p.state.seats[other].army for other in range(p.seats) if p.plays(other)}
     most = max([p.facts.army_minimum, *armies.values()])
     leaders = [other for other, army in armies.items() if army == most]
-    state.largest_army = leaders[0] if len(leaders) == 1 else -1
-    due = state.largest_army
+    due = leaders[0] if len(leaders) == 1 else -1
+    if state.largest_army == due:
+        return
+    state.largest_army = due
     p.events.append(
         LargestArmyMoved(seat=due if due >= 0 else None, knights=most if due >= 0 else 0, rule="TAB-36")
     )
