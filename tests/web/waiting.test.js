@@ -31,3 +31,9 @@ test("the icon has the number on it, and no more than there is room for", () => 
   assert.match(drawn(12), />9\+<\/text>/);
   assert.match(m.iconOf(3), /^data:image\/svg\+xml,%3Csvg/);
 });
+
+test("of a connection that has just come to stand all games are told, and what has come meanwhile is new", () => {
+  const { next } = m.after(new Map(), { games: [game("a", "D1"), game("b", null), game("c", "D3")], left: [] }, true);
+  const again = m.after(next, { games: [game("a", "D1"), game("b", "D2")], left: [] }, true);
+  assert.deepEqual([[...again.next.keys()], again.anew.map((each) => each.game)], [["a", "b"], ["b"]]);
+});

@@ -1,11 +1,11 @@
-// Following a game: a WebSocket where one can be had, reading pages every few seconds where not. Both give the same
+// Following a game: over a connection where one can be had, reading pages every few seconds where not. Both give the same
 // stream, so it never matters which one an item came by.
 import { get } from "./api.js";
+import { Connection } from "./connection.js";
 import { say, spoken } from "./words.js";
 
 const POLL = 5000;
 const HERE = 30_000; // how often it is told at most that somebody is at the page
-const RETRY = [1000, 2000, 5000, 10_000, 30_000];
 const LOST = 4403; // the close code of a socket whose reader has another seat now, or none any more
 // What is told where the server goes on from a backup: what the page shows is of a course that the game did not take.
 const PAST = ["epoch_changed", "cursor_ahead"];
@@ -24,50 +24,35 @@ export class Follower {
     this.news = news;
     this.state = state;
     this.lost = lost;
-    this.failures = 0;
     this.stopped = false;
-    this.open();
+    this.reading = 0; // how often reading by page was begun or ended: only the last one goes on
+    this.connection = new Connection(`/games/${game}/live`, {
+      hello: () => ({ after: this.cursor, epoch: this.epoch, text: true, language: spoken() }),
+      heard: (frame) => this.heard(frame),
+      off: (code) => {
+        if (code === LOST) this.lost();
+        this.poll();
+      },
+    });
   }
 
   stop() {
     this.stopped = true;
     clearTimeout(this.timer);
-    clearTimeout(this.watchdog);
-    this.socket?.close();
+    this.connection.end();
   }
 
-  open() {
-    if (this.stopped) return;
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.ready = false;
-    this.socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${this.game}/live`, "horror.v1");
-    const socket = this.socket;
-    this.heard();
-    socket.addEventListener("open", () => socket.send(JSON.stringify(
-      { type: "hello", after: this.cursor, epoch: this.epoch, text: true, language: spoken() })));
-    socket.addEventListener("message", (event) => {
-      this.heard();
-      const frame = JSON.parse(event.data);
-      if (frame.type === "ready") {
-        this.ready = true;
-        this.failures = 0;
-        this.state("live");
-        if (this.told === undefined) this.here(); // the page was opened just now; a line that came back is no touch
-      } else if (frame.type === "ping") {
-        socket.send('{"type":"pong"}');
-      } else if (frame.type === "events") {
-        this.take(frame.items);
-      } else if (frame.type === "problem") {
-        this.isPast(frame.problem);
-      }
-    });
-    socket.addEventListener("close", (event) => {
-      clearTimeout(this.watchdog);
-      if (this.stopped) return;
-      if (event.code === LOST) this.lost();
-      if (!this.ready) this.failures += 1;
-      this.poll(RETRY[Math.min(this.failures, RETRY.length - 1)]);
-    });
+  heard(frame) {
+    if (frame.type === "ready") {
+      this.reading += 1;
+      clearTimeout(this.timer);
+      this.state("live");
+      if (this.told === undefined) this.here(); // the page was opened just now; a connection that came back is no touch
+    } else if (frame.type === "events") {
+      this.take(frame.items);
+    } else if (frame.type === "problem") {
+      this.isPast(frame.problem);
+    }
   }
 
   /** Whether a problem says that the server goes on from a backup; then nothing goes on from here. */
@@ -80,31 +65,25 @@ export class Follower {
 
   /** Tells the server that the page is seen and was touched, so that no mail says what it shows already. */
   here() {
-    if (document.visibilityState !== "visible" || this.socket?.readyState !== WebSocket.OPEN || !this.ready) return;
-    if (performance.now() < (this.told ?? -HERE) + HERE) return;
-    this.told = performance.now();
-    this.socket.send('{"type":"here"}');
+    if (document.visibilityState !== "visible" || performance.now() < (this.told ?? -HERE) + HERE) return;
+    if (this.connection.says({ type: "here" })) this.told = performance.now();
   }
 
-  /** A socket that is silent for longer than two heartbeats is dead, whatever it says of itself. */
-  heard() {
-    clearTimeout(this.watchdog);
-    this.watchdog = setTimeout(() => this.socket.close(), 50_000);
-  }
-
-  /** Reads by page until it is time to try a socket again. */
-  async poll(left) {
-    if (this.stopped) return;
+  /** Reads by page, again and again until the connection stands. */
+  async poll() {
+    clearTimeout(this.timer);
+    this.reading += 1;
+    const mine = this.reading;
+    const goesOn = () => !this.stopped && mine === this.reading;
     try {
       await this.read();
-      this.state("poll");
+      if (goesOn()) this.state("poll");
     } catch (error) {
       if (this.isPast(error.problem)) return;
-      this.state("off");
+      if (goesOn()) this.state("off");
       if (error.status === 404) return;
     }
-    const pause = Math.min(left, POLL);
-    this.timer = setTimeout(() => (left <= POLL ? this.open() : this.poll(left - pause)), pause);
+    if (goesOn()) this.timer = setTimeout(() => this.poll(), POLL);
   }
 
   /** Items of the stream, by whichever way they came; what was told already is not told again. */

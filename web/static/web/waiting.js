@@ -1,11 +1,10 @@
 // How many games wait for the reader: it stands in the title and the icon of every page, and where it is wished the
 // browser tells it too, while no page of ours is looked at.
+import { Connection } from "./connection.js";
 import { el } from "./dom.js";
 import { say, spoken } from "./words.js";
 
-const RETRY = [1000, 2000, 5000, 10_000, 30_000, 60_000];
-const SILENT = 80_000; // the server pings every 20 to 30 seconds
-const FOR_GOOD = [4401, 4403, 4404, 4429]; // close codes after which something has to change first
+const FOR_GOOD = [4401, 4403, 4404]; // close codes after which something has to change first
 const KEY = "horror-notices";
 const ICON = "M16 1 29 8.5v15L16 31 3 23.5v-15z"; // the hexagon of icon.svg
 
@@ -16,9 +15,13 @@ const ICON = "M16 1 29 8.5v15L16 31 3 23.5v-15z"; // the hexagon of icon.svg
 /** Whether a game waits for the reader. @param {Told} game */
 const waits = ({ status, paused, decision }) => status === "running" && !paused && decision !== null;
 
-/** The games of the reader after a frame, and which of them wait for something that is new. @param {Map<string, Told>} known @param {{ games: Told[], left: string[] }} frame */
-export function after(known, { games, left }) {
-  const next = new Map(known);
+/**
+ * The games of the reader after a frame, and which of them wait for something that is new. Where a connection has just come to
+ * stand the frame tells of all games (`all`).
+ * @param {Map<string, Told>} known @param {{ games: Told[], left: string[] }} frame @param {boolean} [all]
+ */
+export function after(known, { games, left }, all = false) {
+  const next = new Map(all ? [] : known);
   for (const id of left) next.delete(id);
   for (const each of games) next.set(each.game, each);
   return { next, anew: games.filter((each) => waits(each) && known.get(each.game)?.decision !== each.decision) };
@@ -101,49 +104,27 @@ export function noticeSwitch() {
 
 /** @type {Set<() => void>} */
 const hears = new Set();
-let following = false;
+/** @type {Connection | null} */
+let connection = null;
 
 /** Follows how the reader's games stand, as long as the page is open; `heard` is called with each piece of news of them. @param {() => void} [heard] */
 export function followGames(heard) {
   if (heard) hears.add(heard);
-  if (following) return;
-  following = true;
-  let known = new Map();
-  let first = true;
-  let failures = 0;
-  let watch = 0;
-
-  function open() {
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/me/live`, "horror.v1");
-    const alive = () => {
-      clearTimeout(watch);
-      watch = setTimeout(() => socket.close(), SILENT);
-    };
-    alive();
-    socket.addEventListener("open", () => socket.send('{"type":"hello"}'));
-    socket.addEventListener("message", ({ data }) => {
-      alive();
-      const frame = JSON.parse(data);
-      if (frame.type === "ping") socket.send('{"type":"pong"}');
-      if (frame.type === "ready") {
-        failures = 0;
-        first = true;
-      }
+  if (connection) return;
+  /** @type {Map<string, Told> | null} */
+  let known = null; // while nothing was told yet: what waits then is no news
+  let all = true;
+  connection = new Connection("/me/live", {
+    hello: () => ({}),
+    last: FOR_GOOD,
+    heard(frame) {
+      if (frame.type === "ready") all = true;
       if (frame.type !== "games") return;
-      const { next, anew } = after(first ? new Map() : known, frame);
-      known = next;
+      const { next, anew } = after(known ?? new Map(), frame, all);
+      if (known) anew.forEach(tell);
+      [known, all] = [next, false];
       show(counted(known));
-      if (!first) anew.forEach(tell);
-      first = false;
       for (const each of hears) each();
-    });
-    socket.addEventListener("close", ({ code }) => {
-      clearTimeout(watch);
-      if (FOR_GOOD.includes(code)) return;
-      setTimeout(open, RETRY[Math.min(failures, RETRY.length - 1)]);
-      failures += 1;
-    });
-  }
-
-  open();
+    },
+  });
 }

@@ -3,6 +3,7 @@
 import { get, me } from "../api.js";
 import { againstBots } from "../against-bots.js";
 import { byId, fill } from "../dom.js";
+import { nextSwitch } from "../next-game.js";
 import "../tongue.js";
 import { render } from "../vendor/lit-html/lit-html.js";
 import { followGames, noticeSwitch } from "../waiting.js";
@@ -65,7 +66,7 @@ byId("locked").hidden = Boolean(person);
 if (person) {
   await refresh();
   followGames(refresh);
-  fill(byId("notices"), noticeSwitch());
+  fill(byId("notices"), nextSwitch(), noticeSwitch());
   const { rulesets } = await get(`/rulesets/?language=${spoken() || "en"}`);
   fill(byId("against-bots"), againstBots(rulesets, person, byId("against-error")));
   setInterval(() => show({}), 60_000); // what is left of the time
