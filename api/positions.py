@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from api.endpoint import operation
 from api.reading import BoardQuery, GameReading, MomentQuery, cursor_of, moment
 from horror.rules.kernel.face import Holding, Standings
-from horror.rules.kernel.glance import LeftTold, OfferTold, ThreatTold
+from horror.rules.kernel.glance import FightTold, LeftTold, OfferTold, ThreatTold
 from horror.table import read
 from horror.table.acts import OpenDecision
 from horror.table.standing import standing
@@ -33,8 +33,9 @@ class TableShown(msgspec.Struct, kw_only=True):
     `outcome` is how the game ended; null while it goes on, and with `at`. `standings` are how the seats stand.
     `holdings` are what your seat has, for itself alone; the `cards` of a holding are the same as data, to be shown so.
     `offers` are the open ones that you know of, with what you may answer now. `threats` say what pieces that the game
-    moves may do to yours before you decide again: at most, as things stand; none with `at`. `left` is what your turn
-    still allows, empty while it is not your turn."""
+    moves may do to yours before you decide again: at most, as things stand; none with `at`. `fights` say where pieces
+    of yours meet what they fight, with their strength, and how likely each foe falls when all strike at it; none with
+    `at`. `left` is what your turn still allows, empty while it is not your turn."""
 
     cursor: int
     epoch: str
@@ -44,6 +45,7 @@ class TableShown(msgspec.Struct, kw_only=True):
     holdings: list[Holding]
     offers: list[OfferTold]
     threats: list[ThreatTold]
+    fights: list[FightTold]
     left: list[LeftTold]
 
 
@@ -95,5 +97,6 @@ class TableView(GameReading):
             holdings=stands.holdings,
             offers=stands.offers,
             threats=stands.threats,
+            fights=stands.fights,
             left=stands.left,
         )

@@ -12,6 +12,7 @@ from horror.clock import Habits, How
 from horror.clock.vacation import Span
 from horror.models.game import Visibility
 from horror.models.log import Source
+from horror.rules.kernel.glance import OddsTold
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.roles import Part
 from horror.table.choices import ChoiceShown
@@ -242,12 +243,12 @@ class Preview(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     ``stopped`` says why it is told no further, at line ``stopped_line``: the line would ``draw``, may show a
     ``secret`` (as the end of a game does, and the end of a turn may), or would be the last answer of a ``gather``,
-    whose other answers are hidden. ``view`` is the author's view before that line, or after the last one; ``choices``
-    are what it may do then, ``short`` what it might do but for what that takes, and ``pieces`` where those stand that
-    both name. ``refusal`` is that of the first line which does not parse or is illegal. ``assumes`` is there where the
-    script was tried in the author's own turn, were all else as it is: what is not guessed; lines that come before that
-    moment (the roll) are passed over. ``standing`` are the standing orders as they would be then, where the script says
-    something of them.
+    whose other answers are hidden; where it would draw, ``odds`` say how likely that ends well. ``view`` is the
+    author's view before that line, or after the last one; ``choices`` are what it may do then, ``short`` what it might
+    do but for what that takes, and ``pieces`` where those stand that both name. ``refusal`` is that of the first line
+    which does not parse or is illegal. ``assumes`` is there where the script was tried in the author's own turn, were
+    all else as it is: what is not guessed; lines that come before that moment (the roll) are passed over. ``standing``
+    are the standing orders as they would be then, where the script says something of them.
     """
 
     lines: list[Previewed]
@@ -258,6 +259,7 @@ class Preview(msgspec.Struct, kw_only=True, omit_defaults=True):
     assumes: list[str] | None = None
     stopped: Literal["", "draw", "secret", "gather"] = ""
     stopped_line: int | None = None
+    odds: list[OddsTold] = []
     refusal: Refusal | None = None
     standing: ListShown | None = None
 

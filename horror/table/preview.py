@@ -20,6 +20,7 @@ from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.events import redact, sees
 from horror.rules.kernel.fields import places_in
+from horror.rules.kernel.glance import OddsTold
 from horror.rules.kernel.ruleset import BadOrder, PlayedPosition, Ruleset
 from horror.table import telling
 from horror.table.acts import Act, Caller, Preview, Previewed, Refusal
@@ -68,6 +69,7 @@ class Course:
         self.lines: list[Previewed] = []
         self.stopped: Literal["", "draw", "secret", "gather"] = ""
         self.stopped_line: int | None = None
+        self.odds: list[OddsTold] = []
         self.refusal: Refusal | None = None
 
     @property
@@ -85,7 +87,7 @@ class Course:
     def go_on(self, line: Line, passing: tuple[type, ...] = ()) -> None:
         """One more line; moves of the kinds that come before the moment that is supposed are passed over."""
         rules, seat = self.reader.rules, self.reader.seat
-        trial = self.position.copy()
+        trial, move = self.position.copy(), None
         try:
             move = understood(rules, line, trial, seat)
             if isinstance(move, passing):
@@ -93,6 +95,9 @@ class Course:
             done = applied(rules, trial, seat, line, move, NoDraws(), written=True)
         except WouldDraw:
             self.stopped = "draw"
+            if move is not None:
+                view = self.position.view(seat)
+                self.odds = rules.odds(move, view, self.reader.names, self.reader.language)
         except (BadOrder, IllegalMove) as error:
             self.refusal = self.reader.refusal(refusal(rules, self.position, seat, line, error))
         else:
@@ -155,6 +160,7 @@ def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: 
         assumes=assumes,
         stopped=course.stopped,
         stopped_line=course.stopped_line,
+        odds=course.odds,
         refusal=course.refusal,
         standing=beforehand.shown,
     )

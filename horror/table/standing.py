@@ -9,7 +9,7 @@ import msgspec
 from horror.games.locale import speech
 from horror.rules.kernel.able import Able
 from horror.rules.kernel.face import Holding, Standings
-from horror.rules.kernel.glance import LeftTold, OfferTold, ThreatTold
+from horror.rules.kernel.glance import FightTold, LeftTold, OfferTold, ThreatTold
 from horror.rules.kernel.ruleset import Result
 from horror.table import read
 from horror.table.deeds.course import AGREED, CANCELLING
@@ -22,7 +22,8 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """A position in words. `headline` says who is to do what, and is null where the table has ended the game; `outcome`
     is how the game ended, null while it goes on. `standings` are how the seats stand, `holdings` what the reader's own
     seat has. `offers` are those that are open to it, with what it may answer; `threats` is what may befall it before it
-    decides again, at most, as things stand now; `left` is what its turn still allows."""
+    decides again, at most, as things stand now; `fights` are who of its pieces meets what, with how likely that falls;
+    `left` is what its turn still allows."""
 
     headline: str | None
     outcome: str | None
@@ -30,6 +31,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     holdings: list[Holding]
     offers: list[OfferTold]
     threats: list[ThreatTold]
+    fights: list[FightTold]
     left: list[LeftTold]
 
 
@@ -48,6 +50,7 @@ def standing(door: read.Door, view: Any, able: Able | None) -> Standing:
         holdings=rules.holdings(view, language),
         offers=rules.offers(view, able.choices if able else [], names, language),
         threats=rules.threats(view, read.reach(door), names, language) if now else [],
+        fights=rules.fights(view, names, language) if now else [],
         left=rules.left(view, language),
     )
 

@@ -80,6 +80,29 @@ def test_a_preview_says_where_the_pieces_stand_that_its_choices_name(table: Make
     assert shown["pieces"]["K1"] == end != "1"
 
 
+FIGHT = """
+name: a cultist beside a knight
+rules: [CH-098]
+knights: {K1: red strong at 20}
+monsters: {M1: cultist at 20}
+turn: {player: red, phase: actions}
+"""
+
+
+def test_a_preview_that_stops_at_a_draw_says_how_likely_it_ends_well(table: MakeTable) -> None:
+    """CH-307: as `fights` at a glance do; of what is not tried nothing is said."""
+    game = table(ruleset="catan_horror")
+    place(Game.objects.get(pk=game.id), position_bytes(FIGHT))
+    red = game.people[0]
+    shown = red.post(f"{game.path}/preview/", {"orders": "K1 attack M1"}).json()
+    assert shown["stopped"] == "draw"
+    assert [(odds["piece"], odds["dice"], odds["chance"]) for odds in shown["odds"]] == [("M1", 1, 33)]
+    [fight] = red.get(f"{game.path}/table/").json()["fights"]
+    assert (fight["place"], fight["odds"]) == ("20", shown["odds"])
+    assert game.people[1].get(f"{game.path}/table/").json()["fights"] == []
+    assert "odds" not in red.post(f"{game.path}/preview/", {"orders": "K1 hide"}).json()
+
+
 def test_a_preview_is_also_of_ones_own_turn_were_all_else_as_it_is(
     table: MakeTable, chance: random.Random
 ) -> None:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from horror.games.catan_horror.bots import odds
+from horror.games.catan_horror import odds
 from horror.games.catan_horror.bots.situation import Situation
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.ruleset import CATAN_HORROR

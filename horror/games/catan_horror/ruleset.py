@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
-from horror.games.catan_horror import changes, glance, places, summary
+from horror.games.catan_horror import changes, fights, glance, places, summary
 from horror.games.catan_horror.asked import ASKED
 from horror.games.catan_horror.bots import BOTS
 from horror.games.catan_horror.events import EVENTS
@@ -32,7 +32,7 @@ from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.events import Event
 from horror.rules.kernel.face import LIGHT, Holding, PlaceTold, Standings
-from horror.rules.kernel.glance import LeftTold, ThreatTold
+from horror.rules.kernel.glance import FightTold, LeftTold, OddsTold, ThreatTold
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Bot, Preset, Result
 from horror.rules.kernel.things import Things
@@ -93,6 +93,16 @@ class CatanHorror(IslandGame):
     ) -> list[ThreatTold]:
         """What stands before the reader's towns, or may come there."""
         return glance.threats(speech(language), view, reach)
+
+    def fights(self, view: HorrorView, names: Sequence[str], language: str = "en") -> list[FightTold]:
+        """Who of the reader's meets what, and how likely it falls."""
+        return fights.fights(lambda said: self.tell(said, names, language), view)
+
+    def odds(
+        self, move: Move, view: HorrorView, names: Sequence[str], language: str = "en"
+    ) -> list[OddsTold]:
+        """How an attack is likely to go."""
+        return fights.foretold(lambda said: self.tell(said, names, language), view, move)
 
     def left(self, view: HorrorView, language: str = "en") -> list[LeftTold]:
         """The Knight Actions that are left."""

@@ -108,6 +108,7 @@ WORDS: Tables = {
         "plateau_of_leng": "the Plateau of Leng",
         "rlyeh": "R'lyeh",
     },
+    "figure:": {"strength": "strength", "toughness": "toughness"},
     "rank:": {"basic": "basic", "strong": "strong", "mighty": "mighty", "general": "general"},
     "state of a seat:": {"sane": "sane", "mad": "Mad", "dead": "dead", "resigned": "resigned"},
     "state of a town:": {"sane": "sane", "invaded": "Invaded", "mad": "Mad"},

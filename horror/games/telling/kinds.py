@@ -40,6 +40,7 @@ def kinds(move_types: Sequence[type[Move]], word: Vocabulary, language: str, loc
             null=each.null,
             values=list(each.values),
             rows=[field(kind, one) for one in fields_of(each.rows)] if each.rows else [],
+            counts=word(said, "figure", each.counts) if each.counts else "",
         )
 
     told = []

@@ -86,6 +86,7 @@ class FieldTold(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ``many`` is ``one`` value, a ``set``, a ``bag`` in which one may stand more than once, a ``walk``, or an
     ``order`` of what is known; ``null`` what null means, empty where it may not stand there. ``values`` are all
     that the form allows, where it lists them; ``rows`` the fields of each of its values, where those have fields.
+    ``counts`` is a word for what its values' ``worth`` is: fields with the same word add up.
     """
 
     name: str
@@ -96,6 +97,7 @@ class FieldTold(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     null: str = ""
     values: list[str] = []
     rows: list[FieldTold] = []
+    counts: str = ""
 
 
 class KindTold(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ import msgspec
 
 from horror.rules.kernel.choices import Choice, Template
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.roles import Many, Null, Role
+from horror.rules.kernel.roles import Counts, Many, Null, Role
 
 _SEVERAL = (list, tuple)
 _UNSAID = "?"
@@ -23,7 +23,7 @@ class Field(NamedTuple):
     """A field: its role (of an object by names that of its values, while ``keys`` are what the names are), whether it
     has ``one`` value or several (:class:`horror.rules.kernel.roles.Many`), and what null means there, empty where it
     may not be null. ``values`` are all that it can have, where its type lists them; ``rows`` is the type of what it has
-    several of, where that has fields of its own.
+    several of, where that has fields of its own. ``counts`` is what its values count, empty where they count nothing.
     """
 
     name: str
@@ -34,6 +34,7 @@ class Field(NamedTuple):
     rows: type[msgspec.Struct] | None
     required: bool
     keys: Role | None = None
+    counts: str = ""
 
 
 def fields_of(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
@@ -167,6 +168,7 @@ def _field(name: str, hint: Any, required: bool) -> Field | None:
         rows=next((row for part in parts if several for row in get_args(part) if _has_fields(row)), None),
         required=required,
         keys=_role(list(_parts(get_args(by_name)[0]))) if by_name else None,
+        counts=next((part.name for part in parts if isinstance(part, Counts)), ""),
     )
 
 

@@ -78,3 +78,37 @@ class LeftTold(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     label: str
     count: int
+
+
+class FighterTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A ``piece`` that fights, which may be several that count as one, and its ``strength``."""
+
+    piece: str
+    strength: int
+
+
+class OddsTold(msgspec.Struct, frozen=True, kw_only=True):
+    """How likely it is that a ``piece`` falls when all that may strike at it do so: the ``chance`` in percent.
+
+    ``strength`` and ``toughness`` are its own, of the toughness what is left; so many ``dice`` are rolled. ``text``
+    says all of it.
+    """
+
+    piece: str
+    strength: int
+    toughness: int
+    dice: int
+    chance: int
+    text: str
+
+
+class FightTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A ``place`` at which pieces of the reader's meet what they fight: ``fighters``, and the ``odds`` against each.
+
+    ``text`` says who meets whom.
+    """
+
+    place: str
+    fighters: list[FighterTold]
+    odds: list[OddsTold]
+    text: str

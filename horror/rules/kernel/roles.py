@@ -54,6 +54,12 @@ class Null(msgspec.Struct, frozen=True):
     name: str
 
 
+class Counts(msgspec.Struct, frozen=True):
+    """Says of a field what the ``worth`` of its values counts, by ``name``: what is called alike adds up."""
+
+    name: str
+
+
 BAG = Many("bag")
 """One value may stand there more than once."""
 ORDER = Many("order")

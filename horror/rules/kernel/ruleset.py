@@ -17,7 +17,7 @@ from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import IllegalMove, LeftOpen, UnknownPlace
 from horror.rules.kernel.events import Event, GameView, Reader, View
 from horror.rules.kernel.face import LIGHT, Holding, Kinds, Picture, PlaceTold, Standings
-from horror.rules.kernel.glance import LeftTold, OfferTold, ThreatTold
+from horror.rules.kernel.glance import FightTold, LeftTold, OddsTold, OfferTold, ThreatTold
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import PLAIN, Explained, Phrase, part_of, phrase
 from horror.rules.kernel.roles import ALTERNATIVES, GAME, Name, Part, SeatNumber
@@ -252,6 +252,14 @@ class Ruleset(Protocol):
         """What may befall the reader's seat before it decides again, by pieces that the game moves: at most, as
         things stand. ``reach`` is :meth:`PlayedPosition.reach`.
         """
+        return []
+
+    def fights(self, view: Any, names: Sequence[str], language: str = "en") -> list[FightTold]:
+        """Where pieces of the reader's meet what they fight, and how likely that falls when all strike at it."""
+        return []
+
+    def odds(self, move: Move, view: Any, names: Sequence[str], language: str = "en") -> list[OddsTold]:
+        """What is likely to come of a move for which something is drawn, as far as the view of its seat tells it."""
         return []
 
     def left(self, view: Any, language: str = "en") -> list[LeftTold]:

@@ -22,6 +22,11 @@ def member_named(group: Sequence[Knight], name: str | None) -> Knight | None:
     return members.get(name)
 
 
+def strength(group: Sequence[Knight]) -> int:
+    """CH-151, CH-158: the summed strength of a knight or squad."""
+    return sum(knight.rank for knight in group)
+
+
 def squad_of(group: Sequence[Knight]) -> int:
     """CH-145: the number of a squad, 0 for a single knight."""
     return group[0].squad

@@ -2,7 +2,8 @@
 
 from typing import Annotated, TypeAlias
 
-from horror.rules.kernel.roles import BAG, Role
+from horror.rules.base.roles import PIECE
+from horror.rules.kernel.roles import BAG, Counts, Role
 
 TROPHY = Role("trophy", use="monster")
 """A trophy, by the kind of the monster that it was."""
@@ -23,8 +24,17 @@ RESISTANCE = Role("resistance")
 TOWN_STATE = Role("word", use="state of a town")
 """Whether a town is sane, Invaded or Mad."""
 
+STRENGTH = Counts("strength")
+"""What knights bring to a fight."""
+TOUGHNESS = Counts("toughness")
+"""How many hits what is fought still takes; what trophies are worth."""
+
 Trophy: TypeAlias = Annotated[str, TROPHY]
 Trophies: TypeAlias = Annotated[tuple[str, ...], TROPHY, BAG]
+Fighter: TypeAlias = Annotated[str, PIECE, STRENGTH]
+Fighters: TypeAlias = Annotated[tuple[str, ...], PIECE, STRENGTH]
+Foe: TypeAlias = Annotated[str, PIECE, TOUGHNESS]
+Foes: TypeAlias = Annotated[tuple[str, ...], PIECE, TOUGHNESS]
 Weapon: TypeAlias = Annotated[str, WEAPON]
 MonsterKind: TypeAlias = Annotated[str, MONSTER]
 World: TypeAlias = Annotated[str, WORLD]

@@ -114,8 +114,13 @@ class Face(Playing):
         threats = self.rules.threats(view, self.position.reach(), self.names, language)
         there = {*places_in(view), *view.pieces().values()}
         assert all(one.text and one.place in there and one.piece in view.pieces() for one in threats)
+        fights = self.rules.fights(view, self.names, language)
+        for fight in fights:
+            told = [fight.place, *(one.piece for one in (*fight.fighters, *fight.odds))]
+            assert fight.text and fight.fighters and fight.odds and {*told} <= there | {*view.pieces()}
+            assert all(one.text and 0 <= one.chance <= 100 and one.dice >= 0 for one in fight.odds)
         assert all(one.name and one.label and one.count >= 0 for one in self.rules.left(view, language))
-        assert reader >= 0 or not (threats or self.rules.left(view, language))
+        assert reader >= 0 or not (threats or fights or self.rules.left(view, language))
 
 
 def named_pieces(choices: Sequence[Choice]) -> set[str]:

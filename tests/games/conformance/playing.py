@@ -128,6 +128,7 @@ class Playing:
             self.rules.holdings(view),
             self.rules.offers(view, position.choices(reader), self.names),
             self.rules.threats(view, position.reach(), self.names),
+            self.rules.fights(view, self.names),
             self.rules.left(view),
         )
         return *self.seen(position, reader)[:2], glance, self.able(position, reader), ahead

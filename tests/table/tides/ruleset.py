@@ -212,6 +212,12 @@ class Tides:
     def threats(self, view, reach, names, language="en"):
         return []
 
+    def fights(self, view, names, language="en"):
+        return []
+
+    def odds(self, move, view, names, language="en"):
+        return []
+
     def left(self, view, language="en"):
         return []
 

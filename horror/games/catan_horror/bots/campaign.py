@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from math import ceil
 
 from horror.games.bots.offered import Offered, best
-from horror.games.catan_horror.bots.odds import Foe, check_chance, pain
 from horror.games.catan_horror.bots.situation import BUILD, SETTLEMENT, SIZE, Group, Situation
 from horror.games.catan_horror.bots.war import WAR, danger, gain_of, round_against
 from horror.games.catan_horror.facts import FACTS
+from horror.games.catan_horror.odds import Foe, check_chance, pain
 from horror.games.catan_horror.view import GateView, TownView
 from horror.rules.base.cards import no_cards
 from horror.rules.base.state import TERRAIN_RESOURCE, TERRAINS

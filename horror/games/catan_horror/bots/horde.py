@@ -3,9 +3,9 @@
 from functools import cached_property
 
 from horror.games.bots.offered import Offered, best
-from horror.games.catan_horror.bots.odds import Foe
 from horror.games.catan_horror.bots.situation import RANK, SIZE, Situation
 from horror.games.catan_horror.bots.weights import WEIGHTS
+from horror.games.catan_horror.odds import Foe
 from horror.rules.base.cards import no_cards
 from horror.rules.board.island import bits
 from horror.rules.kernel.moves import Move

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from horror.games.catan_horror.bots.odds import Foe, foe_of_knight, foe_of_monster
 from horror.games.catan_horror.bots.weights import WEIGHTS
 from horror.games.catan_horror.facts import FACTS
+from horror.games.catan_horror.odds import Foe, foe_of_knight, foe_of_monster
 from horror.games.catan_horror.view import HorrorView, KnightView, SeatView, TownView
 from horror.games.island.bots.ground import Ground, pips
 from horror.games.island.bots.purse import Goal, Purse, needs

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from horror.games.bots.offered import Offered, best
-from horror.games.catan_horror.bots import odds
-from horror.games.catan_horror.bots.odds import Fight, Foe, check_chance, pain, ranks_lost
+from horror.games.catan_horror import odds
 from horror.games.catan_horror.bots.situation import RANK, Group, Situation
 from horror.games.catan_horror.bots.weights import WEIGHTS
 from horror.games.catan_horror.facts import FACTS
+from horror.games.catan_horror.odds import Fight, Foe, check_chance, pain, ranks_lost
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions.moves.hide import Hide
 from horror.rules.monsters.fights.moves.assign_damage import AssignDamageTo

@@ -72,8 +72,3 @@ def one_action(p: HorrorPosition, seat: int, move: Move) -> Cost:
 def spend(p: HorrorPosition, cost: int) -> None:
     """Knight Actions are used up."""
     p.state.actions_left -= cost
-
-
-def strength(group: list[Knight]) -> int:
-    """CH-151, CH-158: the summed strength of a knight or squad."""
-    return sum(knight.rank for knight in group)

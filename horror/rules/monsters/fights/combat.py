@@ -11,6 +11,7 @@ from horror.rules.monsters.ids import group_id, knight_id, monster_id
 from horror.rules.monsters.knights.damage import hurt_knight, survives
 from horror.rules.monsters.mad.blame import note_loss
 from horror.rules.monsters.mad.rewards import knight_killed
+from horror.rules.monsters.named import thing_named
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roles import WEAPON
 from horror.rules.monsters.state import BASIC, MIGHTY, STRONG, Knight, Monster
@@ -61,6 +62,14 @@ def strength_against(
 ) -> int:
     """CH-345: the halves added up, then rounded down."""
     return sum(counted(p, knight, target, weapon) for knight in knights) // WHOLE
+
+
+def hits_left(p: HorrorPosition, name: str) -> int:
+    """CH-341, CH-360: so many more hits and a monster is dead, a Mad knight a rank lower."""
+    thing = thing_named(p, name)
+    assert thing is not None, name
+    whole = thing.rank if isinstance(thing, Knight) else p.kind_of(thing).toughness
+    return whole - thing.damage
 
 
 def squad_dice(squad: Sequence[Knight]) -> int:

@@ -3,22 +3,22 @@
 from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
-from horror.rules.base.roles import INTERSECTION, PIECE, Piece, Pieces
+from horror.rules.base.roles import INTERSECTION, PIECE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of, some_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Chance, Move, filled_in
 from horror.rules.kernel.roles import NOTHING
-from horror.rules.monsters.actions.acting import acting, one_action, spend, strength, with_knight
-from horror.rules.monsters.fights.combat import check_weapon, choosable
+from horror.rules.monsters.actions.acting import acting, one_action, spend, with_knight
+from horror.rules.monsters.fights.combat import check_weapon, choosable, hits_left
 from horror.rules.monsters.fights.combat_phase import CombatOver
 from horror.rules.monsters.fights.knights_attack import open_knights_attack
-from horror.rules.monsters.groups import place_of
+from horror.rules.monsters.groups import place_of, strength
 from horror.rules.monsters.ids import group_id, monster_id
 from horror.rules.monsters.knights.hiding import set_hidden
-from horror.rules.monsters.named import called, named_group, thing_named
+from horror.rules.monsters.named import called, named_group
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.roles import Weapon
+from horror.rules.monsters.roles import Fighter, Fighters, Foes, Weapon
 from horror.rules.monsters.state import Knight, Monster
 
 
@@ -30,9 +30,9 @@ class Attack(Move, tag="attack", frozen=True):
     draws: ClassVar[Chance] = "perhaps"
     ends: ClassVar[Chance] = "perhaps"
 
-    knight: Piece
-    targets: Pieces
-    joined: Pieces = ()
+    knight: Fighter
+    targets: Foes
+    joined: Fighters = ()
     weapon: Annotated[Weapon | None, NOTHING] = None
 
 
@@ -80,21 +80,13 @@ def comrades_of(p: HorrorPosition, seat: int, group: list[Knight]) -> list[str]:
     return [group_id(other) for other in here if other != group]
 
 
-def hits_left(p: HorrorPosition, name: str) -> int:
-    """CH-341, CH-360: so many more hits and a monster is dead, a Mad knight a rank lower."""
-    thing = thing_named(p, name)
-    assert thing is not None, name
-    whole = thing.rank if isinstance(thing, Knight) else p.kind_of(thing).toughness
-    return whole - thing.damage
-
-
 def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
     here = tuple(targets_of(p, place_of(group)))
     if not here:
         return ()
     comrades = tuple(comrades_of(p, seat, group))
     domains: dict[str, Domain] = {
-        "knight": OneOf(values=(group_id(group),)),
+        "knight": OneOf(values=(group_id(group),), worth={group_id(group): strength(group)}),
         "targets": some_of(here, worth={name: hits_left(p, name) for name in here}),
         "joined": any_of(comrades, worth={name: strength(named_group(p, name)) for name in comrades}),
         "weapon": OneOf(values=(None, *choosable(group))),

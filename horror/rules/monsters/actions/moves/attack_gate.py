@@ -8,9 +8,9 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Chance, Move, filled_in
-from horror.rules.monsters.actions.acting import acting, one_action, spend, strength, with_knight
+from horror.rules.monsters.actions.acting import acting, one_action, spend, with_knight
 from horror.rules.monsters.gates.closing import SealGate, close_gate, gate_strength, hit_gate
-from horror.rules.monsters.groups import place_of
+from horror.rules.monsters.groups import place_of, strength
 from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.named import called, named_group
 from horror.rules.monsters.players.stock import take_stock

@@ -11,9 +11,9 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move, filled_in
-from horror.rules.monsters.actions.acting import acting, spend, strength, with_knight
+from horror.rules.monsters.actions.acting import acting, spend, with_knight
 from horror.rules.monsters.actions.events import Harvested
-from horror.rules.monsters.groups import place_of
+from horror.rules.monsters.groups import place_of, strength
 from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.named import called
 from horror.rules.monsters.position import HorrorPosition

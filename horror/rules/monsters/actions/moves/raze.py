@@ -10,8 +10,8 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Chance, Move
 from horror.rules.kernel.roles import NOTHING
 from horror.rules.kernel.variants import varies
-from horror.rules.monsters.actions.acting import acting, one_action, spend, strength, with_knight
-from horror.rules.monsters.groups import place_of
+from horror.rules.monsters.actions.acting import acting, one_action, spend, with_knight
+from horror.rules.monsters.groups import place_of, strength
 from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.knights.checks import raze_check
 from horror.rules.monsters.knights.trophies import check_trophy, trophies

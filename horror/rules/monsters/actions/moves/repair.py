@@ -8,9 +8,9 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions.acting import acting, one_action, spend, strength, with_knight
+from horror.rules.monsters.actions.acting import acting, one_action, spend, with_knight
 from horror.rules.monsters.actions.events import TownMended
-from horror.rules.monsters.groups import place_of
+from horror.rules.monsters.groups import place_of, strength
 from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.named import named_group
 from horror.rules.monsters.position import HorrorPosition

@@ -2,7 +2,7 @@
 
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Payment, Template
@@ -11,7 +11,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.monsters.building.events import ClueGained
 from horror.rules.monsters.gates.cup import into_cup
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.roles import TROPHY, Trophies
+from horror.rules.monsters.roles import TOUGHNESS, TROPHY, Trophies
 
 
 class SwapTrophies(Move, tag="swap_trophies", frozen=True):
@@ -20,7 +20,7 @@ class SwapTrophies(Move, tag="swap_trophies", frozen=True):
     rule: ClassVar[str] = "CH-454"
     group: ClassVar[str] = "build"
 
-    trophies: Trophies
+    trophies: Annotated[Trophies, TOUGHNESS]
 
 
 def check(p: HorrorPosition, seat: int, move: SwapTrophies) -> None:

@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
-from horror.rules.base.roles import PIECE, Piece, Pieces
+from horror.rules.base.roles import PIECE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Chance, Move, filled_in
 from horror.rules.kernel.roles import NOTHING
-from horror.rules.monsters.fights.combat import check_weapon, choosable
+from horror.rules.monsters.fights.combat import check_weapon, choosable, hits_left
 from horror.rules.monsters.fights.knights_attack import Declared, KnightsAttack
+from horror.rules.monsters.groups import strength
 from horror.rules.monsters.named import named_group
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.roles import Weapon
+from horror.rules.monsters.roles import Fighter, Fighters, Foe, Weapon
 
 
 class ChooseTarget(Move, tag="choose_target", frozen=True):
@@ -27,9 +28,9 @@ class ChooseTarget(Move, tag="choose_target", frozen=True):
     draws: ClassVar[Chance] = "perhaps"
     ends: ClassVar[Chance] = "perhaps"
 
-    knight: Piece
-    target: Piece
-    joined: Pieces = ()
+    knight: Fighter
+    target: Foe
+    joined: Fighters = ()
     weapon: Annotated[Weapon | None, NOTHING] = None
 
 
@@ -70,13 +71,15 @@ def may_join(free: Sequence[str], name: str) -> list[str]:
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     step = p.top(KnightsAttack)
     free = step.undeclared(p)
+    strong = {name: strength(named_group(p, name)) for name in free}
+    foes = tuple(step.living_targets(p))
     found: list[Choice] = []
     for name in free:
         rest = tuple(may_join(free, name))
         domains: dict[str, Domain] = {
-            "knight": OneOf(values=(name,)),
-            "target": OneOf(values=tuple(step.living_targets(p))),
-            "joined": any_of(rest),
+            "knight": OneOf(values=(name,), worth={name: strong[name]}),
+            "target": OneOf(values=foes, worth={foe: hits_left(p, foe) for foe in foes}),
+            "joined": any_of(rest, worth={other: strong[other] for other in rest}),
             "weapon": OneOf(values=(None, *choosable(named_group(p, name)))),
         }
         found.append(Template(kind=ChooseTarget, domains=domains, check=lambda move: check(p, seat, move)))

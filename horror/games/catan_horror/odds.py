@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.view import KnightView, MonsterView
-from horror.rules.monsters.state import RANKS
+from horror.rules.monsters.state import MIGHTY, RANKS
 
 FACES = 6
 _KINDS = {kind.id: kind for kind in FACTS.monsters}
@@ -71,20 +71,31 @@ class Fight(NamedTuple):
     part: float
 
 
-def singles(ranks: Sequence[int], foe: Foe, needed: int, least: int = 0) -> Fight:
+def singles(ranks: Sequence[int], foe: Foe, needed: int, least: int = 0, weapon: str | None = None) -> Fight:
     """CH-307, CH-345: single knights together; the Attack action gives at least one die."""
-    strength = sum(rank * foe.halves[rank - 1] for rank in ranks) // 2
-    return _fight(max(least, strength - foe.strength), foe, needed)
+    return _fight(max(least, counted(ranks, foe, weapon) - foe.strength), foe, needed)
+
+
+def counted(ranks: Sequence[int], foe: Foe, weapon: str | None = None) -> int:
+    """CH-343 to CH-349: what counts of the strength of single knights; who has both weapons may choose one."""
+    physical, magical, *_ = foe.halves
+    chosen = {"physical": physical, "magic": magical}.get(weapon or "")
+    halves = [foe.halves[rank - 1] if rank < MIGHTY or chosen is None else chosen for rank in ranks]
+    return sum(rank * half for rank, half in zip(ranks, halves, strict=True)) // 2
 
 
 def squad(ranks: Sequence[int], foe: Foe, needed: int, least: int = 0) -> Fight:
     """CH-352 to CH-359, X-38: a squad pays for the monster with its lowest dice."""
-    rolled = sum(ranks) + len(ranks)
-    lost = sum(ranks) - sum(rank * foe.halves[rank - 1] for rank in ranks) // 2
-    useful = rolled - foe.strength - lost
+    useful = squad_useful(ranks, foe)
     if useful <= 0:
         return _fight(least, foe, needed)
-    return _fight(rolled, foe, needed, useful)
+    return _fight(sum(ranks) + len(ranks), foe, needed, useful)
+
+
+def squad_useful(ranks: Sequence[int], foe: Foe) -> int:
+    """CH-353: the dice of a squad that are left when it has paid for a monster; none where that is below one."""
+    lost = sum(ranks) - counted(ranks, foe)
+    return sum(ranks) + len(ranks) - foe.strength - lost
 
 
 def _fight(dice: int, foe: Foe, needed: int, useful: int | None = None) -> Fight:
