@@ -52,7 +52,6 @@ def main(files: list[str]) -> int:
     wanted = files or sorted(str(each) for each in every if each.name not in UNDER_WAY)
     os.environ.setdefault("HORROR_GAMES", "tests.barrows.GAMES")
     os.environ.setdefault("BOT_PAUSES", "0,0,0")  # nobody here wants to see bots think
-    os.environ.setdefault("BOT_PAUSES", "0,0,0")  # who looks on here waits for bots as programs do
     with tempfile.TemporaryDirectory(prefix="horror-browser-") as name:
         folder = Path(name)
         home = folder / "home"  # browsers keep things there, and Firefox refuses that of somebody else

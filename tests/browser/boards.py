@@ -25,7 +25,7 @@ def draw(folder: Path) -> None:
         board = {
             "title": picture.title,
             "description": picture.description,
-            "ground": f"/boards/{name}.svg",
+            "ground": f"/made/{name}.svg",
             "pieces": [{"id": piece.id, "svg": piece.svg} for piece in picture.pieces],
         }
         (folder / f"{name}.svg").write_text(picture.alone("ground"))

@@ -1,15 +1,8 @@
 // A page with the board and the sheet of a game and no server behind: it is loaded once, shown one position after the other,
 // and what it would send is noted instead (tests/browser/positions.py makes the positions).
-import { execFileSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const STATIC = join(ROOT, "web/static/web/");
-const TYPES = { ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml" };
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { bare } from "./bare.js";
 
 const PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Positions</title>
@@ -51,29 +44,7 @@ globalThis.ready = true;`;
 
 /** Makes the positions and serves the page. Gives the address, the positions, and how to end it. */
 export async function prepared() {
-  const folder = await mkdtemp(join(tmpdir(), "positions-"));
-  execFileSync(process.env.PYTHON ?? join(ROOT, ".venv/bin/python"), ["-m", "tests.browser.positions", folder], { cwd: ROOT });
-  const made = { "/": PAGE, "/page.js": MODULE };
-  const server = createServer(async ({ url }, answer) => {
-    const { pathname } = new URL(url, "http://localhost");
-    answer.setHeader("content-type", `${TYPES[extname(pathname)] ?? "text/html"}; charset=utf-8`);
-    answer.setHeader("content-security-policy", "default-src 'self'; img-src 'self' data:");
-    try {
-      if (pathname.startsWith("/static/")) answer.end(await readFile(join(STATIC, pathname.slice("/static/".length))));
-      else if (pathname.startsWith("/made/")) answer.end(await readFile(join(folder, pathname.slice("/made/".length))));
-      else answer.writeHead(made[pathname] ? 200 : 204).end(made[pathname]);
-    } catch {
-      answer.writeHead(404).end();
-    }
-  });
-  await new Promise((listens) => {
-    server.listen(0, "127.0.0.1", listens);
-  });
-  const end = async () => {
-    server.closeAllConnections();
-    server.close();
-    await rm(folder, { recursive: true });
-  };
-  const positions = JSON.parse(await readFile(join(folder, "positions.json"), "utf8"));
-  return { address: `http://127.0.0.1:${server.address().port}`, positions, end };
+  const served = await bare("tests.browser.positions", { "/": PAGE, "/page.js": MODULE }, { policy: "default-src 'self'; img-src 'self' data:" });
+  const positions = JSON.parse(await readFile(join(served.folder, "positions.json"), "utf8"));
+  return { ...served, positions };
 }

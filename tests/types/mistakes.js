@@ -2,7 +2,6 @@
 // after a mark is wrong, and a mark with nothing wrong behind it is an error by itself.
 import { signal } from "../../web/static/web/vendor/signals-core/signals-core.js";
 import { html } from "../../web/static/web/vendor/lit-html/lit-html.js";
-import Panzoom from "../../web/static/web/vendor/panzoom/panzoom.js";
 
 /** @param {import("api").GameDetail} game */
 export function ofTheApi(game) {
@@ -25,6 +24,4 @@ export function ofLibraries() {
   count.value = "one";
   // @ts-expect-error: no template
   html("<p>");
-  // @ts-expect-error: it moves an element
-  Panzoom("board");
 }
