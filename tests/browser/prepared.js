@@ -12,7 +12,7 @@ ${["style.css", "game.css", "sheet.css", "board/board.css"].map((name) => `<link
 <section class="panel" id="panel" aria-label="Your part in the game"><div class="pane" id="pane-play"><div id="sheet" tabindex="-1"></div></div><div id="foot"></div></section></main>
 <script type="module" src="/page.js"></script></body></html>`;
 const MODULE = `import { makeStore } from "/static/game/store.js";
-import { mountField } from "/static/game/field.js";
+import { drawField, playField } from "/static/game/field.js";
 import { mountSheet } from "/static/sheet/sheet.js";
 import { take } from "/static/walk/touch.js";
 import { walk } from "/static/walk/walk.js";
@@ -31,7 +31,7 @@ Object.assign(store.deeds, {
   place: async () => {}, look: async () => {}, undo: async () => {}, always: async () => {},
 });
 const element = (id) => document.getElementById(id);
-mountField(element("board"), store, mountSheet(element("sheet"), element("foot"), store));
+playField(drawField(element("board"), transport), store, mountSheet(element("sheet"), element("foot"), store));
 const [positions, kinds] = await Promise.all(["positions", "kinds"].map(async (name) => (await fetch("/made/" + name + ".json")).json()));
 globalThis.show = (number) => {
   const { ruleset, now } = positions[number];

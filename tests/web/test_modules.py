@@ -21,6 +21,8 @@ UNITS = sorted(LINKING.parent.rglob("*.test.js"))
 TESTS = LINKING.parents[1]
 IMPORT = re.compile(r"^import (?:(\w+)|\{([^}]*)\}) from \"(\.{1,2}/[\w./-]+\.js)\";$", re.MULTILINE)
 EFFECT = re.compile(r"^import \"(\.{1,2}/tongue\.js)\";$", re.MULTILINE)
+LATER = re.compile(r"\bimport\(\"(\.{1,2}/[\w./-]+\.js)\"\)(?!\.\w)")
+"""A module that is loaded when it is needed; what a type says of a module loads nothing."""
 TYPES = re.compile(r"@import \{([^}]*)\} from \"(\.{1,2}/[\w./-]+\.js)\"")
 ARROWS = {
     "": {"", "vendor"},
@@ -61,11 +63,16 @@ def types(path: Path) -> set[str]:
     }
 
 
+def late(path: Path) -> set[str]:
+    """The modules that a module loads when they are needed."""
+    return {origin(named(path), address) for address in LATER.findall(path.read_text())}
+
+
 def imported(path: Path) -> set[str]:
-    """The modules that a module imports."""
+    """The modules that a module imports, at once or later."""
     text = path.read_text()
     addresses = [address for _, _, address in IMPORT.findall(text)] + EFFECT.findall(text)
-    return {origin(named(path), address) for address in addresses}
+    return {origin(named(path), address) for address in addresses} | late(path)
 
 
 def folder(module: str) -> str:
@@ -110,9 +117,10 @@ def test_what_is_exported_is_imported_by_another_module_or_a_test(exported: dict
     for module, names in exported.items():
         about = [text for text in tests if module in text]
         for name in names:
-            assert f"{module}:{name}" in used or any(re.search(rf"\b{name}\b", text) for text in about), (
-                f"{module} exports {name}"
-            )
+            loaded = [path.read_text() for path in MODULES if module in late(path)]
+            assert f"{module}:{name}" in used or any(
+                re.search(rf"\b{name}\b", text) for text in [*about, *loaded]
+            ), f"{module} exports {name}"
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)

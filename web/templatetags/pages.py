@@ -15,12 +15,14 @@ register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def module(context: Any, name: str) -> SafeString:
+def module(context: Any, name: str, *then: str) -> SafeString:
     """The script `web/<name>`, and a link for each module that it imports, by whatever way: all are on their way before
-    the first has come. Those that another script of the page has named are not named again."""
-    name = "".join(name)  # pathlib takes no SafeString
+    the first has come. After those come the modules that it loads `then`, with theirs. Those that another script of the
+    page has named are not named again."""
+    name, *others = ("".join(each) for each in (name, *then))  # pathlib takes no SafeString
     named = context.render_context.setdefault("modules", set())
-    wanted = [each for each in graph.below(name) if each not in named]
+    every = [*graph.below(name), *(each for one in others for each in (one, *graph.below(one)))]
+    wanted = [each for each in dict.fromkeys(every) if each not in named]
     named.update(wanted, [name])
     links = format_html_join(
         "", '<link rel="modulepreload" href="{}">', ((static(f"web/{each}"),) for each in wanted)

@@ -5,7 +5,7 @@ globalThis.document = { documentElement: { dataset: {}, lang: "en-GB" }, cookie:
 globalThis.localStorage = { getItem: () => null, setItem() {}, removeItem() {} };
 globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
 const m = Object.assign({}, ...await Promise.all([
-  import("../../../web/static/web/game/story.js"), import("../../../web/static/web/game/letters.js"),
+  import("../../../web/static/web/game/story.js"), import("../../../web/static/web/game/unread.js"),
   import("../../../web/static/web/game/seats.js"), import("../../../web/static/web/game/title.js"),
 ]));
 

@@ -7,7 +7,9 @@ import { fromHex, toHex } from "./sha256.js";
 import { say } from "./words.js";
 
 /** The game's dice are not as they were noted: nothing is sent. */
-export class Differs extends Error {}
+export class Differs extends Error {
+  differs = true; // told to those who load this module late
+}
 
 /** The game goes on from a backup, and says so: notes of turns that it did not take are laid aside. Read once more. */
 export class Anew extends Differs {}

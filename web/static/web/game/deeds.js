@@ -17,15 +17,16 @@ import { theme } from "./theme.js";
  * @property {(use: string, value: string, label: string) => Promise<void>} thing says what a card, a monster, an option is
  * @property {(group: string) => Promise<void>} group says what things of a group there are
  * @property {(number: string) => Promise<void>} rule says a rule by its number
- * @property {(order: object) => Promise<void>} [always] opens the form of a standing order, filled in; put there by the page
+ * @property {(order: object) => Promise<void>} always opens the form of a standing order, filled in
  */
 
 /**
  * @param {import("./store.js").Store} store
- * @param {{ sending: ReturnType<typeof import("./sending.js").makeSending>, following: ReturnType<typeof import("./following.js").follow>, popup: import("./popup.js").Popup }} made
+ * @param {{ sending: ReturnType<typeof import("./sending.js").makeSending>, following: ReturnType<typeof import("./following.js").follow>, popup: () => Promise<import("./popup.js").Popup>, table: () => Promise<(order: object) => Promise<void>> }} made
+ *   `popup` and `table` are loaded when they are asked for first
  * @returns {Deeds}
  */
-export function makeDeeds(store, { sending, following, popup }) {
+export function makeDeeds(store, { sending, following, popup, table }) {
   const { transport, dispatch } = store;
   let turned = 0; // how often a moment was asked for
   let looked = 0; // how often a place was asked for: an answer that comes late is passed over
@@ -63,9 +64,14 @@ export function makeDeeds(store, { sending, following, popup }) {
       return undefined;
     },
 
-    thing: popup.thing,
-    group: popup.group,
-    rule: popup.rule,
+    thing: async (...given) => (await popup()).thing(...given),
+    group: async (group) => (await popup()).group(group),
+    rule: async (number) => (await popup()).rule(number),
+
+    async always(order) {
+      dispatch({ type: "tab", tab: "more" });
+      await (await table())(order);
+    },
 
     light: (places) => dispatch({ type: "light", places }),
   };

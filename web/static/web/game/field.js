@@ -4,28 +4,42 @@ import { mountBoard } from "../board/board.js";
 import { say } from "../words.js";
 
 /** @typedef {import("./store.js").Store} Store */
+/** @typedef {{ onTouch: (touched: import("../board/types.js").Touched) => void, onLeave: () => void }} Hand what touches of the board mean */
 
-/** @param {HTMLElement} element @param {Store} store @param {{ press: (place: string) => void, pick: (piece: string) => void }} sheet what a touch of a place means, or of a piece */
-export function mountField(element, store, sheet) {
-  const { board, looking, lit } = store.of;
-  const { transport, deeds, dispatch } = store;
-
-  const shown = mountBoard(element, {
+/** The board by itself: it can be looked at from all sides, and touches mean nothing yet. @param {HTMLElement} element @param {import("./transport.js").Transport} transport */
+export function drawField(element, transport) {
+  /** @type {Hand} */
+  const hand = { onTouch() {}, onLeave() {} };
+  const board = mountBoard(element, {
     ground: (address) => transport.picture(address),
     say,
-    onLeave: () => (looking.value ? deeds.look(null) : dispatch({ type: "untouch" })),
-    onTouch({ marks, place, piece }) {
-      if (marks.length > 1) return; // they are enlarged: the next touch means one of them
-      if (!marks.length || looking.value) {
-        deeds.light([]);
-        deeds.place(place && piece ? piece : place);
-        return;
-      }
-      const [mark] = marks;
-      if (piece && mark.pieces.length > 1) sheet.pick(piece);
-      else sheet.press(mark.place);
-    },
+    onLeave: () => hand.onLeave(),
+    onTouch: (touched) => hand.onTouch(touched),
   });
+  return { board, hand };
+}
+
+/**
+ * Keeps a board in step with the store, and tells that what is touched.
+ * @param {ReturnType<typeof drawField>} field @param {Store} store
+ * @param {{ press: (place: string) => void, pick: (piece: string) => void }} sheet what a touch of a place means, or of a piece
+ */
+export function playField({ board: shown, hand }, store, sheet) {
+  const { board, looking, lit } = store.of;
+  const { deeds, dispatch } = store;
+
+  hand.onLeave = () => (looking.value ? deeds.look(null) : dispatch({ type: "untouch" }));
+  hand.onTouch = ({ marks, place, piece }) => {
+    if (marks.length > 1) return; // they are enlarged: the next touch means one of them
+    if (!marks.length || looking.value) {
+      deeds.light([]);
+      deeds.place(place && piece ? piece : place);
+      return;
+    }
+    const [mark] = marks;
+    if (piece && mark.pieces.length > 1) sheet.pick(piece);
+    else sheet.press(mark.place);
+  };
 
   effect(() => {
     const drawn = looking.value?.board ?? board.value;
@@ -42,5 +56,4 @@ export function mountField(element, store, sheet) {
     asked = question;
   });
   effect(() => shown.light([...lit.value]));
-  return shown;
 }

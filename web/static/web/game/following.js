@@ -2,15 +2,16 @@
 import { effect } from "../vendor/signals-core/signals-core.js";
 import { theme } from "./theme.js";
 
-const LINES = 60; // so many items of the story are read at first; "earlier" reads on
+const FIRST = 20; // so many items of the story are read at first: the newest letters, and what is told to who listens
+const LINES = 60; // so many more "earlier" reads
 
 /**
- * Keeps the store up to date from now on. `anew()` is called where nothing that is known holds any more: the reader has another
- * seat, or the server goes on from a backup.
+ * Keeps the store up to date from now on; `first` is how the game stands, as it is being read already. `anew()` is called where
+ * nothing that is known holds any more: the reader has another seat, or the server goes on from a backup.
  * @param {import("./store.js").Store} store
- * @param {{ anew: () => void }} calls
+ * @param {{ first: Promise<import("./state.js").Now>, anew: () => void }} calls
  */
-export function follow(store, { anew }) {
+export function follow(store, { first, anew }) {
   const { transport, dispatch } = store;
   /** @type {Promise<void> | null} */
   let reading = null;
@@ -47,12 +48,12 @@ export function follow(store, { anew }) {
 
   /** The first reading, the kinds of moves, the newest of the story, and then the stream. Throws where there is no game. */
   async function begin() {
-    await refresh();
+    dispatch({ type: "told", now: await first });
     const { game } = known();
     const kinds = transport.kinds(game.ruleset).then((/** @type {import("./state.js").Kinds} */ found) => dispatch({ type: "kinds", kinds: found }));
-    const after = Math.max(0, game.cursor - LINES);
-    const items = transport.items(after, LINES, game.epoch).then((/** @type {{ items: import("./state.js").Item[] }} */ page) => dispatch({ type: "items", items: page.items }));
-    follower = transport.follow(game, {
+    const after = Math.max(0, game.cursor - FIRST);
+    const items = transport.items(after, FIRST, game.epoch).then((/** @type {{ items: import("./state.js").Item[] }} */ page) => dispatch({ type: "items", items: page.items }));
+    follower = await transport.follow(game, {
       news(/** @type {import("./state.js").Item[]} */ all) {
         dispatch({ type: "items", items: all });
         if (known().game.cursor < all[all.length - 1].cursor) refresh().catch(() => {});

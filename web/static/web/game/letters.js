@@ -1,20 +1,14 @@
 // Letters between the seats, with those marked that the reader has not seen.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
-import { computed, effect } from "../vendor/signals-core/signals-core.js";
+import { effect } from "../vendor/signals-core/signals-core.js";
 import { brief } from "../moments.js";
 import { called } from "../seats.js";
 import { say } from "../words.js";
 import { keep, swatch } from "./draw.js";
-import { isLetter } from "./story.js";
+import { isLetter } from "./unread.js";
 
 /** @typedef {import("./store.js").Store} Store */
-
-/** Letters of others past a cursor. @param {readonly import("./state.js").Item[]} items @param {number} read @param {number | null} seat the reader's */
-export const unreadIn = (items, read, seat) => items.filter((item) => item.cursor > read && isLetter(item) && item.seat !== seat).length;
-
-/** How many letters wait to be read, as a signal. @param {Store} store */
-export const unread = (store) => computed(() => unreadIn(store.of.story.value.items, store.of.read.value, store.of.now.value?.game.seat ?? null));
 
 /**
  * @param {HTMLElement} element @param {Store} store

@@ -25,6 +25,9 @@ for (const each of [desk, large]) {
 /** Whether a part stands where it is, whatever tab is pressed. @param {string} name */
 const stays = (name) => (wide.value && name === "play") || (wider.value && name === "table");
 
+/** Whether the reader sees a part, where the tab of another may be pressed. @param {string} shown the tab @param {string} name */
+export const shows = (shown, name) => name === shown || stays(name);
+
 /** The height that lies nearest to a share of the room, from 0 (none of it) to 1. @param {number} share @returns {import("./state.js").Height} */
 const nearest = (share) => (share < 0.33 ? "low" : share < 0.72 ? "half" : "full");
 
@@ -50,7 +53,7 @@ export function mountPanel(store, shown, letters) {
   effect(() => {
     document.body.dataset.height = sheet.value.height;
     document.body.dataset.tab = shown.value;
-    for (const [name] of TABS()) byId(`pane-${name}`).hidden = name !== shown.value && !stays(name);
+    for (const [name] of TABS()) byId(`pane-${name}`).hidden = !shows(shown.value, name);
   });
 
   const pressTab = (/** @type {KeyboardEvent} */ event) => {

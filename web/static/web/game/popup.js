@@ -2,31 +2,25 @@
 // the focus and gives it back; one leads to another, and back again.
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { say } from "../words.js";
-import { lay, sign } from "./signs.js";
-import { theme } from "./theme.js";
+import { sign } from "./signs.js";
+import { things as read } from "./things.js";
 
-/** @typedef {import("./signs.js").Thing} Thing */
-/** @typedef {{ groups: Record<string, string>, things: Thing[], costs: { type: string, label: string, cards: any[], actions: number, note: string }[] }} Things */
 /**
  * @typedef {object} Popup
  * @property {(use: string, value: string, label: string) => Promise<void>} thing
  * @property {(number: string) => Promise<void>} rule
  * @property {(group: string) => Promise<void>} group
- * @property {() => Promise<Things>} read learns what there is to be looked up, once
  */
 
 const RULE = /\b([A-Z]{1,5}-\d+[a-z]?)\b/;
 
 /** @param {HTMLDialogElement} dialog @param {import("./store.js").Store} store @returns {Popup} */
 export function makePopup(dialog, store) {
-  const { transport, dispatch } = store;
-  /** @type {Promise<Things> | null} */
-  let reading = null;
+  const { transport } = store;
   /** @type {(() => unknown)[]} those that were shown before this one */
   let before = [];
   /** @type {(() => unknown) | null} */
   let shown = null;
-  let drawn = theme.peek();
   const ruleset = () => store.state.value.now?.game.ruleset ?? "";
 
   dialog.addEventListener("click", (event) => {
@@ -72,28 +66,15 @@ export function makePopup(dialog, store) {
 
   /** @type {Popup} */
   const popup = {
-    read() {
-      if (drawn !== theme.peek()) reading = null;
-      drawn = theme.peek();
-      reading ||= transport.things(ruleset(), drawn).then((/** @type {Things} */ things) => {
-        lay(things.things);
-        dispatch({ type: "things", things });
-        return things;
-      }).catch((/** @type {unknown} */ error) => {
-        reading = null;
-        throw error;
-      });
-      return reading;
-    },
     thing: (use, value, label) => show(label, async () => {
-      const { things, groups } = await popup.read();
+      const { things, groups } = await read(store);
       const found = things.find((each) => each.use === use && each.value === value);
       if (!found) return framed(label, html`<p class="hint">${say("Nothing more is told of it.")}</p>`);
       return framed(html`${sign(use, value, 40)} ${found.label}`, html`<p class="eyebrow">${groups[found.group] ?? ""}</p><p>${linked(found.text)}</p>
         ${found.figures.length ? html`<dl class="facts">${found.figures.map((each) => html`<dt>${each.label}</dt><dd>${linked(each.value)}</dd>`)}</dl>` : nothing}${numbers(found.rules)}`);
     }),
     group: (group) => show("", async () => {
-      const { things, groups } = await popup.read();
+      const { things, groups } = await read(store);
       return framed(groups[group], html`<ul class="lookups">${things.filter((each) => each.group === group).map(({ use, value, label }) => html`<li><button type="button" class="plain" @click=${() => popup.thing(use, value, label)}>${sign(use, value, 28)} ${label}</button></li>`)}</ul>`);
     }),
     rule: (number) => show(number, async () => {

@@ -3,7 +3,6 @@
 // after a reload, the reader is asked: the key sees to it that nothing is done twice, and the cursor that nothing is done
 // in a position that the reader did not mean.
 import { random } from "../api.js";
-import { Differs } from "../dice.js";
 import { mine } from "./state.js";
 import { say } from "../words.js";
 
@@ -85,9 +84,11 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait = pau
   async function carry(entry) {
     const { key } = entry;
     const { script } = entry.body;
-    const notes = transport.notes(store.state.value.person);
+    /** @type {any} */
+    let notes = null;
     for (let tries = 0; ; tries += 1) {
       try {
+        if (store.state.value.now?.game.dice_version === 2) notes ??= await transport.notes(store.state.value.person);
         const done = await transport.submit(key, await whole(entry));
         kept.set(null);
         notes?.answered(done);
@@ -95,8 +96,8 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait = pau
         if ((store.state.value.now?.game.cursor ?? 0) < done.cursor) await refresh().catch(() => {});
         return true;
       } catch (caught) {
-        const error = /** @type {import("./state.js").Failure} */ (caught);
-        if (error instanceof Differs) {
+        const error = /** @type {import("./state.js").Failure & { differs?: true }} */ (caught);
+        if (error.differs) {
           kept.set(null);
           dispatch({ type: "refused", problem: { detail: say("Nothing was sent: the dice are not as you noted them. {why} (see More)", { why: error.message }) } });
           return false;

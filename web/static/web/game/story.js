@@ -5,6 +5,7 @@ import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
 import { keep } from "./draw.js";
 import { told } from "./said.js";
+import { isLetter } from "./unread.js";
 
 /** @typedef {import("./state.js").Item} Item */
 /** @typedef {import("./store.js").Store} Store */
@@ -12,9 +13,6 @@ import { told } from "./said.js";
 /** @typedef {{ key: string, heading: string, cursor: number, lines: Line[] }} Turn a part of the story, from an item on */
 
 const ABOVE = 48; // pixels above the mark where the reader left
-
-/** Whether an item is a letter of a seat: those stand in a part of their own. @param {Item} item */
-export const isLetter = (item) => /** @type {any} */ (item.table)?.type === "message";
 
 /**
  * The story by turns, in the order in which it happened.

@@ -2,7 +2,6 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { effect } from "../vendor/signals-core/signals-core.js";
 import { showClocks } from "../clock.js";
-import { showFirst } from "../dice.js";
 import { byId } from "../dom.js";
 import { showLobby } from "../lobby.js";
 import { showMore } from "../more.js";
@@ -11,11 +10,11 @@ import { showTime } from "../time.js";
 import { say } from "../words.js";
 import { keep } from "./draw.js";
 import { moment } from "./moment.js";
-import { ofSeats } from "./panelled.js";
+import { mountPanelled, ofSeats } from "./panelled.js";
 import { seats } from "./seats.js";
 import { sign } from "./signs.js";
 
-/** What things cost, and all that may be looked up. @param {import("./store.js").Store} store @param {import("./popup.js").Things} things */
+/** What things cost, and all that may be looked up. @param {import("./store.js").Store} store @param {import("./things.js").Things} things */
 const lookup = ({ deeds }, { costs, groups }) => html`
   ${costs.length ? html`<details class="costs" open><summary>${say("Costs")}</summary><ul>${costs.map(({ type, label, cards, actions, note }) => html`<li>
     <button type="button" class="name" @click=${() => deeds.thing("move", type, label)}>${label}</button>
@@ -33,6 +32,7 @@ export function mountTable(store, person, shown) {
   let standing = null;
   const { refresh } = store.deeds;
 
+  mountPanelled(byId("said"), store);
   keep(byId("lookup"), () => (things.value ? lookup(store, things.value) : nothing));
   keep(byId("seats"), () => (now.value ? seats(now.value, moment.value, ofSeats(/** @type {any} */ (board.value)?.says ?? [])) : nothing));
   effect(() => {
@@ -42,7 +42,6 @@ export function mountTable(store, person, shown) {
     showTime(game, person, refresh);
     showLobby(byId("lobby"), game, person, refresh);
     showMore(byId("more"), byId("more-body"), game, person, refresh);
-    if (game.opening_until && game.seat !== null) showFirst(person, game.id, game.seat).catch((error) => console.error(error));
     const deciding = now.value.picture !== null && game.seat !== null && game.status === "running";
     byId("standing").hidden = !deciding;
     if (!deciding || !kinds.value || (!standing && !shown())) return;
@@ -54,7 +53,6 @@ export function mountTable(store, person, shown) {
   });
 
   return async (/** @type {object} */ order) => {
-    store.dispatch({ type: "tab", tab: "more" });
     const made = await standing;
     made?.propose(order);
   };

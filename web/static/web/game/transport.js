@@ -1,8 +1,6 @@
 // Every request of a game's page, behind one object: tests put another in its place.
 import { get, post, tagged, text, write } from "../api.js";
-import { linkFor, notesOf } from "../dice.js";
-import { Follower } from "../live.js";
-import { spoken } from "../words.js";
+import { say, spoken } from "../words.js";
 
 const ROOT = "/api/v1";
 
@@ -101,11 +99,26 @@ export class Transport {
   }
 
   /** Follows the stream; `hears` as live.js has it. @param {{ cursor: number, epoch: string }} from @param {any} hears */
-  follow(from, hears) {
+  async follow(from, hears) {
+    const { Follower } = await import("../live.js");
     return new Follower(this.game, from, hears);
   }
 
   // -- what the reader does
+
+  /** What adds to the dice: loaded when it is needed first. Throws like an answer that did not come. */
+  async dice() {
+    try {
+      return await import("../dice.js");
+    } catch {
+      throw Object.assign(new Error(say("The server does not answer. Try again in a moment.")), { status: 0 });
+    }
+  }
+
+  /** Loads beforehand what sending will need. @param {import("api").GameDetail | undefined} game */
+  prepare(game) {
+    if (game?.dice_version === 2 && game.seat !== null) this.dice().catch(() => {});
+  }
 
   /** What a script would do; `supposed` is `my_turn` for one of the reader's next turn. @param {readonly import("./state.js").Sent[]} script @param {"my_turn" | null} supposed */
   preview(script, supposed = null) {
@@ -118,12 +131,14 @@ export class Transport {
   }
 
   /** What the seat of the reader adds to the dice of this turn, as a member of a submission. @param {any} person @param {number | null} seat */
-  link(person, seat) {
+  async link(person, seat) {
+    const { linkFor } = await this.dice();
     return linkFor(person, this.game, seat);
   }
 
   /** The notes of the reader about the dice (dice.js). @param {any} person */
-  notes(person) {
+  async notes(person) {
+    const { notesOf } = await this.dice();
     return notesOf(person, this.game);
   }
 

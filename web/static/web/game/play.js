@@ -1,0 +1,90 @@
+// What one plays with: the store, and the parts of the page. What is not seen at first is loaded when the reader looks at it.
+import { effect } from "../vendor/signals-core/signals-core.js";
+import { me } from "../api.js";
+import { byId } from "../dom.js";
+import { announce } from "./announced.js";
+import { makeDeeds } from "./deeds.js";
+import { playField } from "./field.js";
+import { follow } from "./following.js";
+import { mountGlance } from "./glance.js";
+import { later, loaded } from "./later.js";
+import { mountPanel, shownTab, shows, watchWindow } from "./panel.js";
+import { Kept, makeSending } from "./sending.js";
+import { sign } from "./signs.js";
+import { makeStore } from "./store.js";
+import { mountStrip } from "./strip.js";
+import { keepThings } from "./things.js";
+import { unread } from "./unread.js";
+import { mountSheet } from "../sheet/sheet.js";
+import { take } from "../walk/touch.js";
+import { walk } from "../walk/walk.js";
+import { say } from "../words.js";
+
+/** @param {unknown} error */
+const wrong = (error) => console.error(error);
+
+/**
+ * Plays the game of a page whose board is drawn.
+ * @param {import("./transport.js").Transport} transport @param {ReturnType<typeof import("./field.js").drawField>} field
+ * @param {Promise<import("./state.js").Now>} first how the game stands, as it was asked for when the page began
+ */
+export async function play(transport, field, first) {
+  const store = makeStore(walk, take, transport);
+  const { now, looking, since, trouble } = store.of;
+  const following = follow(store, { first, anew: () => location.reload() });
+  const person = await me().catch(() => null);
+  store.dispatch({ type: "person", person });
+  const sending = makeSending(store, { kept: new Kept(person?.id, transport.game), refresh: following.refresh });
+  const popup = loaded(async () => (await import("./popup.js")).makePopup(/** @type {HTMLDialogElement} */ (byId("popup")), store));
+  const table = loaded(async () => (await import("./table.js")).mountTable(store, person, () => shown.value === "more"));
+  Object.assign(store.deeds, makeDeeds(store, { sending, following, popup, table }));
+
+  const shown = shownTab(store);
+  const letters = unread(store);
+  watchWindow();
+  mountStrip(byId("strip"), store);
+  mountPanel(store, shown, letters);
+  mountGlance(byId("glance"), store);
+  playField(field, store, mountSheet(byId("sheet"), byId("foot"), store, sign));
+  announce(byId("announced"), store);
+  effect(() => {
+    document.body.classList.toggle("troubled", trouble.value !== null);
+    document.body.classList.toggle("boardless", now.value !== null && now.value.picture === null);
+    byId("trouble").hidden = trouble.value === null;
+    byId("trouble-text").textContent = trouble.value?.text ?? "";
+  });
+  for (const touch of ["pointerdown", "keydown", "wheel", "touchmove"]) addEventListener(touch, () => following.here(), { passive: true });
+
+  try {
+    await following.begin();
+    await sending.resume();
+  } catch (caught) {
+    const error = /** @type {import("./state.js").Failure} */ (caught);
+    const text = error.status === 404 ? `${say("There is no such game")}. ${say("Or it is one that its players keep to themselves.")}` : error.message;
+    store.dispatch({ type: "trouble", trouble: { status: error.status ?? 0, text } });
+    if (error.status === undefined) throw error;
+    return;
+  }
+
+  const looks = (/** @type {string} */ name) => Boolean(now.value) && shows(shown.value, name);
+  later(() => looks("table") || looks("more"), table);
+  later(() => looks("story"), async () => {
+    (await import("./story.js")).mountStory(byId("pane-story"), store, () => shows(shown.value, "story"));
+    await following.earlier();
+  });
+  later(() => looks("story") && since.value?.from, async () => (await import("./seen.js")).readBack(store));
+  later(() => looks("letters"), async () => (await import("./letters.js")).mountLetters(byId("pane-letters"), store, () => shown.value === "letters"));
+  later(() => looking.value, async () => (await import("./passing.js")).mountPassing(byId("moment"), store));
+  later(() => since.value?.answer, async () => (await import("./since.js")).mountSince(byId("since"), store));
+  later(() => now.value?.game.opening_until && now.value.game.seat !== null, async () => {
+    const { game } = /** @type {import("./state.js").Now} */ (now.value);
+    await (await import("../dice.js")).showFirst(person, game.id, game.seat);
+  });
+  keepThings(store);
+  const [{ entitle }, { followGames }] = await Promise.all([import("./title.js"), import("../waiting.js")]);
+  entitle(store, letters);
+  if (!person) return;
+  followGames();
+  transport.prepare(now.value?.game);
+  (await import("./seen.js")).keepSeen(store, letters).catch(wrong);
+}
