@@ -48,3 +48,61 @@ export async function prepared() {
   const positions = JSON.parse(await readFile(join(served.folder, "positions.json"), "utf8"));
   return { ...served, positions };
 }
+
+/** What a page offers to be touched: an element each, marked by its number; gives what they are. */
+export function offered() {
+  for (const each of document.querySelectorAll("[data-robot]")) each.removeAttribute("data-robot");
+  const found = [];
+  const take = (kind, elements) => {
+    for (const element of elements) {
+      if (element.disabled || element.hasAttribute("data-short") || element.dataset.type === "resign" || !element.checkVisibility({ visibilityProperty: true })) continue;
+      element.dataset.robot = found.length;
+      const pressed = element.getAttribute("aria-pressed") === "true" || element.getAttribute("data-state") === "chosen";
+      found.push({ kind, pressed, type: element.dataset.type, label: (element.textContent || element.getAttribute("aria-label") || "").replaceAll(/\s+/g, " ").trim().slice(0, 60) });
+    }
+  };
+  for (const list of document.querySelectorAll("#sheet details.marks")) list.open = true;
+  take("send", document.querySelectorAll("#foot button.send"));
+  take("act", document.querySelectorAll("#sheet .acts button.act"));
+  take("field", document.querySelectorAll("#sheet :is(.fields, .chips, .rows) button"));
+  take("listed", document.querySelectorAll("#sheet .marks li button"));
+  take("back", document.querySelectorAll("#sheet .touched > button"));
+  const board = document.querySelector("#board").getBoundingClientRect();
+  const seen = (element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return x > board.left && x < board.right && y > board.top && y < Math.min(board.bottom, innerHeight) && document.elementFromPoint(x, y)?.closest("#board");
+  };
+  take("mark", [...document.querySelectorAll("#board .board-mark:is([data-state=open], [data-state=also], [data-state=chosen])")].filter(seen));
+  const answer = document.querySelector("#panel .answer");
+  return {
+    found,
+    bad: answer?.hasAttribute("data-bad") ? answer.textContent : null,
+    over: document.querySelector("dialog[open]") !== null,
+    trouble: document.body.classList.contains("troubled") ? document.body.innerText.slice(0, 500) : null,
+    sending: Boolean(document.querySelector("#panel .answer")?.textContent && document.querySelector("#panel button.send:disabled")),
+  };
+}
+
+/** Two frames: what a touch has changed is drawn. */
+export const frames = () => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
+});
+
+/** Touches what has this number; gives what covers it, or null. */
+export async function touch(page, number, kind) {
+  // News may have taken it away since, or put something in its place: then nothing is touched.
+  const where = await page.evaluate((which, mark) => {
+    const element = document.querySelector(`[data-robot="${which}"]`);
+    if (!element) return null;
+    if (!mark) element.scrollIntoView({ block: "start" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    if (mark) return { x, y };
+    const there = document.elementFromPoint(x, y);
+    return element.contains(there) ? { x, y } : { covered: there?.outerHTML.slice(0, 200) ?? "nothing" };
+  }, number, kind === "mark");
+  if (where?.covered) return where.covered;
+  if (where) await page.touchscreen.tap(where.x, where.y);
+  return null;
+}

@@ -5,8 +5,8 @@ import { after, before, describe, test } from "node:test";
 import { stands } from "../positions/hand.mjs";
 import { LONG, Reader, launch } from "./browsers.js";
 import { chance } from "./chance.js";
-import { prepared } from "./prepared.js";
-import { PHONE, frames, offered, touch } from "./robot.js";
+import { frames, offered, prepared, touch } from "./prepared.js";
+import { PHONE } from "./robot.js";
 
 const MOST = 60; // touches for a move
 const TRIES = 4; // from the beginning, where touches led to a move of another kind

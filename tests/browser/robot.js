@@ -1,163 +1,195 @@
 // A robot plays a game by touch, on a phone: it picks among the marks of the board and the buttons of the sheet, and knows
-// nothing else. Whatever it may touch must lead on, and whatever it may send must count.
+// nothing else. Whatever it may touch must lead on, whatever it may send must count, and no news takes the focus away.
 import assert from "node:assert/strict";
 import { chance } from "./chance.js";
 import { LONG, SERVER } from "./browsers.js";
 import { call } from "./people.js";
 
 export const PHONE = { width: 390, height: 664, deviceScaleFactor: 1, isMobile: false, hasTouch: true };
-const MANY = 40; // touches for one decision, from which on it sends as soon as it can
+const MANY = 30; // touches for one decision, from which on it sends as soon as it can
 const TOO_MANY = 160;
-const PATIENCE = 30_000; // milliseconds in which a page that is asked something must offer something, or tell what became of it
+const LOOK = 1000; // milliseconds for which a page that offers nothing is looked at, before the server is asked how the game stands
 
-/** What a page offers to be touched: an element each, marked by its number; gives what they are. */
-export function offered() {
-  for (const each of document.querySelectorAll("[data-robot]")) each.removeAttribute("data-robot");
-  const found = [];
-  const take = (kind, elements) => {
-    for (const element of elements) {
-      if (element.disabled || element.hasAttribute("data-short") || element.dataset.type === "resign" || !element.checkVisibility({ visibilityProperty: true })) continue;
-      element.dataset.robot = found.length;
-      const pressed = element.getAttribute("aria-pressed") === "true" || element.getAttribute("data-state") === "chosen";
-      found.push({ kind, pressed, type: element.dataset.type, label: (element.textContent || element.getAttribute("aria-label") || "").replaceAll(/\s+/g, " ").trim().slice(0, 60) });
+/** The page of a game. */
+export const pageOf = (game) => `${SERVER}/games/${game}/touch`;
+
+/**
+ * Looks at a page until it rests and offers something to be touched, and chooses of that. It runs in the page: a look and a
+ * choice are one question to the browser.
+ * @param {{ numbers: number[], late: boolean, most: number }} given numbers by chance, from 0 to 1; whether it is time to send;
+ *   for how many milliseconds it looks
+ */
+export async function looks({ numbers, late, most }) {
+  const frame = () => new Promise((drawn) => {
+    requestAnimationFrame(drawn);
+  });
+  const robot = globalThis.robot ??= { focused: null };
+  if (!robot.watches) {
+    robot.watches = true;
+    addEventListener("focusin", ({ target }) => { robot.focused = target; });
+  }
+  const squeezed = (text) => text.replaceAll(/\s+/g, " ").trim();
+  const isThere = (element) => element.isConnected && !element.disabled && element.checkVisibility({ visibilityProperty: true });
+  const board = document.querySelector("#board");
+  const isInSight = (mark) => {
+    const within = board.getBoundingClientRect();
+    const { left, top, width, height } = mark.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const there = x > within.left && x < within.right && y > within.top && y < Math.min(within.bottom, innerHeight) && document.elementFromPoint(x, y);
+    return there && there.closest("#board") && !there.closest("button");
+  };
+  const KINDS = {
+    send: "#foot button.send",
+    act: "#sheet .acts button.act",
+    field: "#sheet :is(.fields, .chips, .rows) button:not(.name, .link)",
+    listed: "#sheet .marks li button",
+    answer: "#glance .offer .answers button",
+    back: "#sheet .touched > button",
+    aside: "#foot .go button.plain",
+    plan: "#sheet .plan button.send",
+    drop: "#sheet .plan .go button.plain",
+    mark: "#board .board-mark:is([data-state=open], [data-state=also], [data-state=chosen])",
+  };
+  const offered = () => Object.entries(KINDS).flatMap(([kind, selector]) => [...document.querySelectorAll(selector)]
+    .filter((element) => isThere(element) && element.ariaDisabled !== "true" && !element.hasAttribute("data-short") && element.dataset.type !== "resign" && (kind !== "mark" || isInSight(element)))
+    .map((element) => ({ kind, element, pressed: element.ariaPressed === "true" || element.dataset.state === "chosen" })));
+
+  const begun = performance.now();
+  for (;;) {
+    await frame(); // what a touch changed is drawn in the second frame after it
+    await frame();
+    const trouble = document.body.classList.contains("troubled") ? document.body.innerText.slice(0, 500) : null;
+    const over = document.querySelector("dialog[open]") !== null;
+    const { focused } = robot;
+    const lost = focused && document.activeElement === document.body && !isThere(focused) ? squeezed(focused.outerHTML).slice(0, 200) : null;
+    const list = document.querySelector("#sheet details.marks");
+    if (list) list.open = true;
+    const busy = document.querySelector("[data-busy]") !== null;
+    const found = busy ? [] : offered();
+    if (trouble || over || lost || found.length) {
+      let next = 0;
+      const often = (share) => numbers[(next += 1) % numbers.length] < share;
+      const one = (all) => all[Math.floor(numbers[(next += 1) % numbers.length] * all.length)];
+      // Mostly what is not touched yet, and what sends more often than anything else.
+      const sends = found.filter(({ kind }) => kind === "send" || kind === "plan");
+      const rest = found.filter(({ kind, pressed }) => !["send", "plan"].includes(kind) && (!["back", "aside", "drop"].includes(kind) || often(0.1)) && (!pressed || often(0.1)));
+      const kind = one([...new Set(rest.map((each) => each.kind))]);
+      const chosen = (sends.length && (late || !rest.length || often(0.5))) ? one(sends) : one(rest.filter((each) => each.kind === kind)) ?? one(found);
+      const told = { trouble, over, lost, busy, answer: document.querySelector("#panel .answer[data-bad]")?.textContent ?? null };
+      if (!chosen) return { ...told, chosen: null };
+      const { element } = chosen;
+      if (chosen.kind !== "mark") element.scrollIntoView({ block: "start" });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const there = document.elementFromPoint(x, y);
+      const covered = chosen.kind === "mark" || element.contains(there) ? null : there?.outerHTML.slice(0, 200) ?? "nothing";
+      const label = squeezed(element.ariaLabel ?? element.textContent).slice(0, 60);
+      return { ...told, chosen: { kind: chosen.kind, label, x, y, covered }, all: found.length };
     }
-  };
-  for (const list of document.querySelectorAll("#sheet details.marks")) list.open = true;
-  take("send", document.querySelectorAll("#foot button.send"));
-  take("act", document.querySelectorAll("#sheet .acts button.act"));
-  take("field", document.querySelectorAll("#sheet :is(.fields, .chips, .rows) button"));
-  take("listed", document.querySelectorAll("#sheet .marks li button"));
-  take("back", document.querySelectorAll("#sheet .touched > button"));
-  const board = document.querySelector("#board").getBoundingClientRect();
-  const seen = (element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const [x, y] = [left + width / 2, top + height / 2];
-    return x > board.left && x < board.right && y > board.top && y < Math.min(board.bottom, innerHeight) && document.elementFromPoint(x, y)?.closest("#board");
-  };
-  take("mark", [...document.querySelectorAll("#board .board-mark:is([data-state=open], [data-state=also], [data-state=chosen])")].filter(seen));
-  const answer = document.querySelector("#panel .answer");
-  return {
-    found,
-    bad: answer?.hasAttribute("data-bad") ? answer.textContent : null,
-    over: document.querySelector("dialog[open]") !== null,
-    trouble: document.body.classList.contains("troubled") ? document.body.innerText.slice(0, 500) : null,
-    sending: Boolean(document.querySelector("#panel .answer")?.textContent && document.querySelector("#panel button.send:disabled")),
-  };
+    if (performance.now() - begun > most) return { chosen: null, busy };
+  }
 }
 
-/** Two frames: what a touch has changed is drawn. */
-export const frames = () => new Promise((done) => {
-  requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
-});
+/** Everything that was sent from a page: what each try was of, and what the server said. */
+class Sendings {
+  sent = []; // `{ types, status, planned, response }`, in the order of the answers
+  open = 0;
+  planned = false; // whether what is sent from now on is a plan
 
-/** Touches what has this number; gives what covers it, or null. */
-export async function touch(page, number, kind) {
-  // News may have taken it away since, or put something in its place: then nothing is touched.
-  const where = await page.evaluate((which, mark) => {
-    const element = document.querySelector(`[data-robot="${which}"]`);
-    if (!element) return null;
-    if (!mark) element.scrollIntoView({ block: "start" });
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const [x, y] = [left + width / 2, top + height / 2];
-    if (mark) return { x, y };
-    const there = document.elementFromPoint(x, y);
-    return element.contains(there) ? { x, y } : { covered: there?.outerHTML.slice(0, 200) ?? "nothing" };
-  }, number, kind === "mark");
-  if (where?.covered) return where.covered;
-  if (where) await page.touchscreen.tap(where.x, where.y);
-  return null;
-}
+  constructor(page) {
+    const planned = new WeakSet();
+    page.on("request", (request) => {
+      if (!Sendings.is(request)) return;
+      this.open += 1;
+      if (this.planned) planned.add(request);
+    });
+    page.on("response", (response) => {
+      const request = response.request();
+      if (!Sendings.is(request)) return;
+      this.open -= 1;
+      const { script } = JSON.parse(request.postData() ?? "{}");
+      this.sent.push({ types: (script ?? []).map((line) => line.type ?? line), status: response.status(), planned: planned.has(request), response });
+    });
+  }
 
-/** What comes next: mostly what is not touched yet, and what sends more often than anything else. */
-function choose(found, touches, { one, often }) {
-  const sends = found.filter(({ kind }) => kind === "send");
-  if (sends.length && (touches > MANY || often(0.5))) return one(sends);
-  const rest = found.filter(({ kind, pressed }) => kind !== "send" && (kind !== "back" || often(0.2)) && (!pressed || often(0.1)));
-  const kinds = [...new Set(rest.map(({ kind }) => kind))];
-  if (!kinds.length) return one(found);
-  const kind = one(kinds);
-  return one(rest.filter((each) => each.kind === kind));
+  static is(request) {
+    return request.method() === "POST" && request.url().endsWith("/submissions/");
+  }
 }
 
 /**
- * Plays until so many turns of its own have begun and ended, or the game has ended. Gives what it did.
+ * Plays until so many turns of its own have ended, or the game has. Gives what it did: touches, decisions (those that counted,
+ * each with the touches that it took), how often somebody else's move came first, turns.
  * @param {{ reader: any, token: string }} player who is logged in
+ * @param {string} game
+ * @param {{ name: string, ends: string[], turns?: number, say?: (line: string) => void }} how the name from which its chances follow;
+ *   kinds of moves that end a turn
  */
-export async function plays(player, game, { name, turns = Infinity, say = () => {} }) {
-  const { page } = player.reader;
-  const random = chance(name);
-  const did = { touches: 0, sent: 0, lost: 0, turns: 0, last: [] };
-  let [since, asked, waited, type] = [0, 0, 0, ""];
-  const submissions = () => player.reader.requests.filter((each) => each.endsWith("/submissions/")).length;
+export async function plays(player, game, { name, ends, turns = Infinity, say = () => {} }) {
+  const { reader, token } = player;
+  const { page } = reader;
+  const { next } = chance(name);
+  const did = { touches: 0, decisions: [], late: 0, planned: 0, turns: 0 };
+  const last = [];
   const fail = async (what) => {
     if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT }).catch(() => {});
-    assert.fail(`${what}\nlast: ${did.last.slice(-12).join(" · ")}`);
+    assert.fail(`${what}\nlast: ${last.slice(-12).join(" · ")}`);
   };
-  player.reader.expected.push([409, "/submissions/"]); // somebody else's move came first: it is told, and tried anew
+  // Somebody else's move may come first: it is told, and tried anew. What is refused is looked at below.
+  reader.expected.push([409, "/submissions/"], [422, "/submissions/"], [409, "/undo/"]);
   await page.setViewport(PHONE);
-  await page.goto(`${SERVER}/games/${game}/touch`, { timeout: LONG });
-  await player.reader.until(() => document.querySelector("#board svg") !== null).catch(() => fail(`no board: ${player.reader.complaints.join("; ")}`));
+  const sendings = new Sendings(page);
+  await page.goto(pageOf(game), { timeout: LONG });
+  await reader.until(() => document.querySelector("#board svg") !== null).catch(() => fail(`no board: ${reader.complaints.join("; ")}`));
   let left = "";
   page.on("framenavigated", (frame) => {
     if (frame === page.mainFrame()) left = `the page was left for ${frame.url()}`;
   });
-  const drawn = () => page.evaluate(frames).catch((error) => fail(left || error.message));
-  const end = Date.now() + (turns === Infinity ? 30 : 2) * LONG;
+  let [since, counted, idle] = [0, 0, Date.now()];
+  const patience = () => Date.now() - idle > LONG;
   for (;;) {
-    if (Date.now() > end) await fail("it takes too long");
+    for (const { types, status, planned, response } of sendings.sent.slice(counted)) {
+      counted += 1;
+      if (status === 409) did.late += 1;
+      else if (status >= 400) {
+        if (!planned) await fail(`refused with ${status}: ${types}: ${await response.text()}`); // a plan may be refused: it was made for another position
+        did.planned += 1;
+      } else {
+        did.decisions.push({ type: types.at(-1), lines: types.length, touches: since });
+        did.turns += types.filter((each) => ends.some((type) => each.endsWith(type) || each.endsWith(type.replaceAll("_", " ")))).length;
+        say(`${did.decisions.length}: ${types} after ${last.slice(-Math.min(since, 6)).join(" · ")}`);
+      }
+      since = 0;
+    }
+    if (did.turns >= turns) return did;
+    if (reader.complaints.length) await fail(reader.complaints.join("; "));
+    const found = await page.evaluate(looks, { numbers: Array.from({ length: 7 }, next), late: since > MANY, most: LOOK }).catch((error) => fail(left || error.message));
+    const { chosen } = found;
     if (left) await fail(left);
-    const { found, over, trouble, sending } = await page.evaluate(offered);
-    if (trouble) await fail(`the page shows trouble: ${trouble}`);
-    if (over) { // something moved away under the finger, and what lies there was opened instead
+    if (found.trouble) await fail(`the page shows trouble: ${found.trouble}`);
+    if (found.lost) await fail(`the focus was lost with ${found.lost}`);
+    if (found.over) { // something moved away under the finger, and what lies there was opened instead
       await page.keyboard.press("Escape");
-      await drawn();
       continue;
     }
-    if (sending) {
-      waited ||= Date.now();
-      if (Date.now() - waited > PATIENCE) await fail("nothing came of what was sent");
-      await drawn();
+    if (!chosen) {
+      if (found.busy || sendings.open) {
+        if (patience()) await fail("nothing came of what was sent");
+        continue;
+      }
+      const { status, decisions, seat } = await call("GET", `/games/${game}/`, { token });
+      if (status !== "running") return { ...did, over: true };
+      const asked = decisions.some((each) => each.seat === seat && each.blocking && !each.answered);
+      if (patience()) await fail(asked ? `asked, and nothing to touch: ${JSON.stringify(decisions)}` : "nobody else moves");
       continue;
     }
-    waited = 0;
-    if (!found.length) {
-      const now = await call("GET", `/games/${game}/`, { token: player.token });
-      if (now.status !== "running" || did.turns >= turns) return did;
-      const open = now.decisions.some((each) => each.seat === now.seat && each.blocking && !each.answered);
-      asked ||= open ? Date.now() : 0;
-      if (!open) asked = 0;
-      else if (Date.now() - asked > PATIENCE) await fail(`asked, and nothing to touch: ${JSON.stringify(now.decisions)}`);
-      await drawn();
-      continue;
-    }
-    asked = 0;
-    if (since > TOO_MANY) await fail(`a dead end: ${found.map(({ kind, label }) => `${kind} ${label}`).slice(0, 20).join(", ")}`);
-    const one = choose(found, since, random);
-    const number = found.indexOf(one);
-    did.last.push(`${one.kind} ${one.label}`);
-    type = one.type ?? type;
-    const before = submissions();
-    const covered = await touch(page, number, one.kind);
-    if (covered) await fail(`${one.label} is covered by ${covered}`);
+    idle = Date.now();
+    last.push(`${chosen.kind} ${chosen.label}`);
+    if (since > TOO_MANY) await fail("a dead end");
+    if (chosen.covered) await fail(`${chosen.label} is covered by ${chosen.covered}`);
     did.touches += 1;
     since += 1;
-    await drawn();
-    await player.reader.until(() => document.querySelector("#panel .answer")?.textContent !== "Sending …");
-    const sent = submissions() - before;
-    if (sent) {
-      await player.reader.until(() => !document.querySelector("#panel button.send:disabled"));
-      const after = await page.evaluate(offered);
-      if (after.bad) {
-        did.lost += 1;
-        say(`refused: ${after.bad} after ${did.last.slice(-6).join(" · ")}`);
-        if (did.lost > 5 + did.sent / 10) await fail(`refused too often, at last: ${after.bad}`);
-      }
-      did.sent += sent;
-      since = 0;
-      const { turn, status } = await call("GET", `/games/${game}/`, { token: player.token });
-      did.turns += type === "end_turn";
-      type = "";
-      say(`${did.sent}: turn ${turn}, ${did.last.slice(-3).join(" · ")}`);
-      if (status !== "running" || did.turns >= turns) return did;
-    }  }
+    sendings.planned = chosen.kind === "plan";
+    await page.touchscreen.tap(chosen.x, chosen.y);
+  }
 }

@@ -184,6 +184,7 @@ test("a plan that was kept waits: what is given is sent, until somebody goes on 
 
 test("what is gathered for one question is not gathered for another", async () => {
   await deeds.gather([city]);
+  answers.draft = { found: { lines: [city] }, etag: "two" };
   const next = now();
   next.game.decisions = [{ ...next.game.decisions[0], id: "D2" }];
   store.dispatch({ type: "told", now: next });
@@ -222,4 +223,15 @@ test("where the first lines count, the rest is the plan as the server keeps it",
   await deeds.give([end]);
   const { plan } = store.state.value;
   assert.deepEqual([plan.lines.map(({ key, move }) => [key, move]), plan.told], [[[1, city]], null]);
+});
+
+test("one write of the plan names the version of the one before it, however quick the hand is", async () => {
+  let version = 0;
+  answers.keep = (lines, etag) => {
+    assert.equal(etag, version ? String(version) : null);
+    return { etag: String(version += 1) };
+  };
+  await Promise.all([deeds.gather([city]), deeds.plan.remove(0), deeds.gather([end])]);
+  await deeds.plan.drop();
+  assert.deepEqual([version > 1, store.state.value.plan.etag, store.state.value.plan.lines], [true, String(version), []]);
 });

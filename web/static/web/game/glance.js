@@ -29,8 +29,8 @@ function offer(store, { offer: name, from, text, give, get, mine, answers, answe
   return html`<article class="offer" aria-label=${text}>
     <p class="terms">${swatch(seat.colour)} <b>${mine ? say("Your offer") : called(seat)}</b> ${amounts(give)} <span aria-hidden="true">→</span> ${amounts(get)}</p>
     ${answered?.length ? html`<p class="hint">${answered.map((/** @type {any} */ each) => each.text).join(" · ")}</p>` : nothing}
-    <p class="answers">${answers.map((/** @type {any} */ { type, label, order }) => html`<button type="button" class=${order && !mine && type === answers[0].type ? "small" : "plain small"} ?disabled=${busy}
-      @click=${() => (order ? store.deeds.send([order]) : store.deeds.begin([{ type }, { field: "offer", value: name }]))}>${label}</button>`)}</p>
+    <p class="answers">${answers.map((/** @type {any} */ { type, label, order }) => html`<button type="button" class=${order && !mine && type === answers[0].type ? "small" : "plain small"} aria-disabled=${busy ? "true" : nothing}
+      @click=${() => (busy ? undefined : order ? store.deeds.send([order]) : store.deeds.begin([{ type }, { field: "offer", value: name }]))}>${label}</button>`)}</p>
   </article>`;
 }
 

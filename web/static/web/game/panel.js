@@ -1,6 +1,6 @@
 // The panel beside or below the board: what is asked, and its other parts by tab. On a phone they take turns and the panel has
 // three heights, by handle, buttons and keys; at a desk what is asked stands above the others.
-import { html } from "../vendor/lit-html/lit-html.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { computed, effect, signal } from "../vendor/signals-core/signals-core.js";
 import { byId } from "../dom.js";
 import { keep } from "./draw.js";
@@ -70,9 +70,9 @@ export function mountPanel(store, shown, letters) {
     const { height } = sheet.value;
     return html`
       <div class="handle">
-        <button type="button" class="bare" aria-label=${say("Lower")} ?disabled=${height === "low"} @click=${() => step(-1)}>▾</button>
+        <button type="button" class="bare" aria-label=${say("Lower")} aria-disabled=${height === "low" ? "true" : nothing} @click=${() => step(-1)}>▾</button>
         <span class="bar-grip" aria-hidden="true"></span>
-        <button type="button" class="bare" aria-label=${say("Higher")} ?disabled=${height === "full"} @click=${() => step(1)}>▴</button>
+        <button type="button" class="bare" aria-label=${say("Higher")} aria-disabled=${height === "full" ? "true" : nothing} @click=${() => step(1)}>▴</button>
       </div>
       <div class="tabs" role="tablist" aria-label=${say("Parts of the game")}>
         ${TABS().filter(([name]) => !stays(name)).map(([name, label]) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls=${`pane-${name}`} aria-selected=${name === shown.value ? "true" : "false"}

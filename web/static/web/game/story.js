@@ -106,9 +106,9 @@ export function mountStory(element, store, open) {
         <button type="button" class="plain small" aria-label=${say("A turn back")} @click=${() => go(-1, "turn")}>«</button>
         <button type="button" class="plain small" aria-label=${say("An entry back")} @click=${() => go(-1, "entry")}>‹</button>
         <span class="where" role="status">${at === null ? say("now") : say("at {moment} of {last}", { moment: at, last: now.value?.game.cursor ?? at })}</span>
-        <button type="button" class="plain small" aria-label=${say("An entry on")} ?disabled=${at === null} @click=${() => go(1, "entry")}>›</button>
-        <button type="button" class="plain small" aria-label=${say("A turn on")} ?disabled=${at === null} @click=${() => go(1, "turn")}>»</button>
-        <button type="button" class="plain small" ?disabled=${at === null} @click=${() => look(null)}>${say("Now")}</button>
+        <button type="button" class="plain small" aria-label=${say("An entry on")} aria-disabled=${at === null ? "true" : nothing} @click=${() => go(1, "entry")}>›</button>
+        <button type="button" class="plain small" aria-label=${say("A turn on")} aria-disabled=${at === null ? "true" : nothing} @click=${() => go(1, "turn")}>»</button>
+        <button type="button" class="plain small" aria-disabled=${at === null ? "true" : nothing} @click=${() => look(null)}>${say("Now")}</button>
       </div>`;
   });
 }

@@ -47,7 +47,7 @@ export function button(look) {
   const cost = found ? names.cost(found.cost) : "";
   if (!go) return nothing;
   return html`<div class="go">
-    ${undo ? html`<button type="button" class="plain" ?disabled=${busy} @click=${() => deeds.undo(1)}>${say("Undo")}</button>` : nothing}
+    ${undo ? html`<button type="button" class="plain" aria-disabled=${busy ? "true" : nothing} @click=${() => deeds.undo(1)}>${say("Undo")}</button>` : nothing}
     ${found && script.length && !planning && !early ? html`<button type="button" class="plain" @click=${() => deeds.gather(script)} title=${say("Gather it in a plan, and send all of it later")}>${say("+ Plan")}</button>` : nothing}
     ${go && found ? html`<button type="button" class="send" data-key=${own.wanted} ?data-armed=${own.armed === own.wanted} aria-disabled=${busy || (found.short && !early) ? "true" : nothing}
       @click=${() => deeds.go()}>${go.text}${
@@ -68,7 +68,7 @@ export function answer({ state, walk, own, deeds, early }) {
   const undo = state.now.game.undo > 0 && !early && !walk.button && !sending;
   return html`<p class="answer" role="status" ?data-bad=${!sending && became?.bad}>${text}</p>
     ${undo || (always && became && !became.bad && !past && !sending) ? html`<p class="row">
-      ${undo ? html`<button type="button" class="plain small" ?disabled=${own.busy} @click=${() => deeds.undo(1)}>${say("Undo")}</button>` : nothing}
+      ${undo ? html`<button type="button" class="plain small" aria-disabled=${own.busy ? "true" : nothing} @click=${() => deeds.undo(1)}>${say("Undo")}</button>` : nothing}
       ${always && became && !became.bad && !past ? html`<button type="button" class="link" @click=${() => deeds.always(always)}>${say("Always do this …")}</button>` : nothing}</p>` : nothing}`;
 }
 

@@ -68,19 +68,38 @@ export function deedsOf(store, own, look) {
   const put = (/** @type {any} */ value) => dispatch({ type: "plan", plan: value });
   let trial = 0;
 
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve();
+  /**
+   * What reads or writes the draft that the server keeps, one after the other: each write names the version before it.
+   * @template T @param {() => Promise<T>} work
+   */
+  function inTurn(work) {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  }
+
   /** Tries the plan as it is now, shows what its lines do, and lets the server keep them. */
-  async function changed(/** @type {any} */ value) {
+  async function changed(/** @type {any} */ value, keeps = true) {
     put(value);
     trial += 1;
     const mine = trial;
     const lines = scriptOf(value);
     const { early } = look();
+    let shown = value;
     try {
       const answer = lines.length ? await transport.preview(lines, early ? "my_turn" : null) : null;
       if (mine !== trial) return;
-      if (answer) put({ ...tried(plan(), answer), told: early ? hopeful(answer) : look().planning ? answer : null });
-      const { etag } = await transport.keep(lines, plan().etag);
-      if (mine === trial) put({ ...plan(), etag });
+      if (answer) shown = { ...tried(value, answer), told: early ? hopeful(answer) : look().planning ? answer : null };
+      put({ ...shown, etag: plan().etag });
+      if (keeps) {
+        await inTurn(async () => {
+          if (mine !== trial) return;
+          const { etag } = await transport.keep(lines, plan().etag);
+          put(mine === trial ? { ...shown, etag } : { ...plan(), etag });
+        });
+      }
     } catch (error) {
       if (mine === trial) await failed(error);
     }
@@ -92,12 +111,18 @@ export function deedsOf(store, own, look) {
     if (error.status === 412) await read();
   }
 
-  async function read() {
+  /** Shows the plan as the server keeps it. */
+  async function fetched() {
     const { found, etag } = await transport.draft();
-    const value = kept(found.lines, etag);
-    put(value);
-    if (value.lines.length) await changed(value);
-    else keep({ gathering: null });
+    put(kept(found.lines, etag));
+  }
+
+  /** Tries the plan that the server keeps, where it has lines. */
+  const retried = () => (plan().lines.length ? changed(plan(), false) : keep({ gathering: null }));
+
+  async function read() {
+    await inTurn(fetched);
+    await retried();
   }
 
   /** From now on what is given becomes lines of the plan, as long as the same is asked. */
@@ -113,11 +138,16 @@ export function deedsOf(store, own, look) {
     if (!all || own.value.busy) return false;
     keep({ busy: true }); // until the game is told as it is after it: what is shown meanwhile is of before
     try {
-      const done = await store.deeds.send(all);
+      const done = await inTurn(async () => {
+        const counts = await store.deeds.send(all);
+        // Of a plan what ran is planned no more; where the first lines count, the rest is the plan.
+        if (counts && (plan().lines.length || store.state.value.answer?.bad)) await fetched().catch(() => {});
+        return counts;
+      });
       if (done) {
         keep({ armed: null, typed: null, tried: null, search: "", always: repeating(own.value.families, lines, from, told), told: questionsKey(store.state.value.now) });
         if (ends && settles) choose(state.now.game.id, own.value.ending);
-        if (store.state.value.answer?.bad) await read(); // the first lines count, and the rest is the plan
+        if (plan().lines.length) await retried();
       }
       return done;
     } finally {
@@ -174,7 +204,7 @@ export function deedsOf(store, own, look) {
     },
     /** Opens the form of a standing order, filled in. */
     always: (/** @type {object} */ order) => store.deeds.always(order),
-    undo: (/** @type {number} */ count) => store.deeds.undo(count),
+    undo: (/** @type {number} */ count) => (own.value.busy || store.state.value.sending ? undefined : store.deeds.undo(count)),
     again: () => store.deeds.again(),
     drop: () => store.deeds.drop(),
     plan: {
@@ -201,7 +231,7 @@ export function deedsOf(store, own, look) {
       async send() {
         const script = scriptOf(plan());
         keep({ gathering: null });
-        if (await send(script)) await read(); // what ran is planned no more
+        await send(script);
       },
       /** The choices of my next turn, from which it is planned before it comes. */
       async begin() {

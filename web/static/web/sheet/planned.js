@@ -33,8 +33,8 @@ export function planned(look) {
   const row = (/** @type {Line} */ line, /** @type {number} */ at) => html`<li>
     <div class="line"><span class="order">${line.order ? html`<code lang="en">${line.order}</code>` : line.label ?? line.move?.type.replaceAll("_", " ")}</span>
       ${early ? html`<label class="choice"><input type="checkbox" .checked=${Boolean(line.tried)} @change=${() => deeds.plan.toggle(at)}>${say("go on without it")}</label>` : nothing}
-      <span class="tools"><button type="button" class="bare" aria-label=${say("Line {n} one up", { n: at + 1 })} ?disabled=${!at} @click=${() => deeds.plan.move(at, -1)}>↑</button>
-        <button type="button" class="bare" aria-label=${say("Line {n} one down", { n: at + 1 })} ?disabled=${at === last} @click=${() => deeds.plan.move(at, 1)}>↓</button>
+      <span class="tools"><button type="button" class="bare" aria-label=${say("Line {n} one up", { n: at + 1 })} aria-disabled=${at ? nothing : "true"} @click=${() => deeds.plan.move(at, -1)}>↑</button>
+        <button type="button" class="bare" aria-label=${say("Line {n} one down", { n: at + 1 })} aria-disabled=${at === last ? "true" : nothing} @click=${() => deeds.plan.move(at, 1)}>↓</button>
         <button type="button" class="bare" aria-label=${say("Take line {n} out", { n: at + 1 })} @click=${() => deeds.plan.remove(at)}>✕</button></span></div>
     ${told(look, line)}
     ${early ? html`<p class="hint">${line.refusal ? say("Something is missing for it now; it may be refused then.") : say("It may be refused then.")}</p>` : nothing}
@@ -47,7 +47,7 @@ export function planned(look) {
     <div class="go">
       <button type="button" class="plain" @click=${() => deeds.plan.drop()}>${early && !lines.length ? say("Close") : say("Drop it")}</button>
       ${early ? html`<button type="button" class="send" ?disabled=${busy || !asOrder(state.plan)} @click=${() => deeds.plan.early()}>${say("Give these when my turn begins")}</button>`
-      : html`<button type="button" class="send" ?disabled=${busy} @click=${() => deeds.plan.send()}>${lines.length === 1 ? say("Send the line") : say("Send all {n} lines", { n: lines.length })}</button>`}
+      : html`<button type="button" class="send" aria-disabled=${busy ? "true" : nothing} @click=${() => deeds.plan.send()}>${lines.length === 1 ? say("Send the line") : say("Send all {n} lines", { n: lines.length })}</button>`}
     </div>
   </section>`;
 }

@@ -16,6 +16,7 @@ import { fallen, question, touched } from "./question.js";
 import { questionsKey } from "./questions.js";
 import { rows } from "./rows.js";
 import { typed } from "./typed.js";
+import { holds, steadily } from "../steady.js";
 import { say } from "../words.js";
 
 const PAUSE = 250; // milliseconds without another touch before what was touched is tried
@@ -56,10 +57,10 @@ export function looked(store, own) {
 /** The lines behind which a touched script would be given: those of the plan, while lines are gathered. @param {any} state @param {import("./deeds.js").Own} own */
 const beforeIt = ({ now, plan, early }, { gathering }) => (early || gathering === questionsKey(now) ? scriptOf(plan) : []);
 
-/** What had the focus is gone: it goes to what is asked next, and not to the top of the page. @param {HTMLElement} element @param {HTMLElement} foot */
-function refocus(element, foot) {
-  const next = element.querySelector(".fields button:not(:disabled)") ?? foot.querySelector(".send") ?? element.querySelector(".acts button") ?? element;
-  /** @type {HTMLElement} */ (next).focus({ preventScroll: true });
+/** What is asked next. @param {HTMLElement} element @param {HTMLElement} foot @returns {HTMLElement} */
+function nextOf(element, foot) {
+  const all = [...element.querySelectorAll(".fields button"), ...foot.querySelectorAll(".send"), ...element.querySelectorAll(".acts button")];
+  return /** @type {HTMLElement} */ (all.find(holds) ?? element);
 }
 
 /** Whether what is asked fills more than half a phone, and nothing of it lies on the board: cards of several fields. @param {import("../walk/types.js").Walk} walk */
@@ -104,10 +105,11 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
       return use ? signOf(use, value, height) : nothing;
     };
     const here = { ...found, deeds, to: deeds.to, sign };
-    const focused = [element, foot].some((each) => each.contains(document.activeElement));
-    render(sheet(here), element);
-    render(decides(here) ? button(here) : nothing, foot);
-    if (focused && document.activeElement === document.body) refocus(element, foot);
+    steadily([element, foot], () => {
+      render(sheet(here), element);
+      render(decides(here) ? button(here) : nothing, foot);
+    }, () => nextOf(element, foot));
+    foot.toggleAttribute("data-busy", here.own.busy || Boolean(here.state.sending)); // what is touched meanwhile comes to nothing
   });
   /** @type {any} */
   let timer = null;

@@ -36,7 +36,7 @@ export function typed(look) {
     <textarea id="orders" rows="2" lang="en" spellcheck="false" autocapitalize="none" autocomplete="off" .value=${live(text)} @keydown=${key}
       @input=${(/** @type {any} */ event) => deeds.own({ typed: event.target.value })}></textarea>
     ${instead.length ? html`<div class="row" role="group" aria-label=${say("Did you mean:")}>${instead.map((/** @type {string} */ each) => html`<button type="button" class="chip" lang="en" @click=${() => deeds.own({ typed: each })}>${each}</button>`)}</div>` : nothing}
-    <p class="row"><button type="button" class="small" ?disabled=${Boolean(state.sending)} @click=${send}>${look.planning || look.early ? say("Add to the plan") : say("Send")}</button>
+    <p class="row"><button type="button" class="small" aria-disabled=${state.sending ? "true" : nothing} @click=${send}>${look.planning || look.early ? say("Add to the plan") : say("Send")}</button>
       ${own.typed !== null && walk.script.length ? html`<button type="button" class="link" @click=${() => deeds.own({ typed: null })}>${say("What I touched")}</button>` : nothing}</p>
   </details>`;
 }
