@@ -176,10 +176,12 @@ for (const which of ["chrome", "firefox"]) {
       await open("catan_horror", ["24", "30", "24-30"], { framed: true });
       const size = await scale();
       assert.ok(size > 1.7 * PHONE.width, String(size));
-      await page.evaluate(() => globalThis.board.cover(360));
+      await page.evaluate(() => {
+        document.querySelector("#board").style.height = "200px";
+      });
       await mark(["24", "30", "24-30"], { each: { "30": { state: "chosen" } } });
       const { y } = await where("30");
-      assert.ok(y < PHONE.height - 360 && y > 0, String(y));
+      assert.ok(y < 200 && y > 0, String(y));
     });
 
     test("what comes after a touch is looked at from nearer, and no button lies over a mark", async () => {

@@ -84,7 +84,9 @@ def test_levels_begin_one_after_another(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_from_afar_no_word_is_drawn_but_owners_of_towns_numbers_of_chits_and_badges(name: str) -> None:
+def test_from_afar_no_word_is_drawn_but_owners_of_towns_numbers_of_chits_rates_and_badges(
+    name: str,
+) -> None:
     view = POSITIONS[name]().view(SPECTATOR)
     picture: Any = RULESETS[view.ruleset].picture(view)
     owners = {f"town-{town.at}": view.seats[town.owner].colour[0].upper() for town in view.towns}
@@ -92,7 +94,7 @@ def test_from_afar_no_word_is_drawn_but_owners_of_towns_numbers_of_chits_and_bad
         if not piece.startswith("crowd-"):
             assert words(node) == ([owners[piece]] if piece in owners else []), piece
     land = seen_at(picture.ground.drawn, "island")
-    assert not words(land)
+    assert sorted(words(land)) == sorted("3:1" if port.kind == "any" else "2:1" for port in view.harbours)
     used = [str(node.get("href")) for node in land.iter(f"{SVG}use") if "chit" in str(node.get("href"))]
     assert sorted(used) == sorted(f"#far-chit-{spot.chit}" for spot in view.hexes if spot.chit)
     for level in ("near", "close"):
@@ -344,6 +346,31 @@ def test_the_number_of_a_chit_is_larger_from_afar_and_within_its_rim(name: str) 
         )
         assert 0.6 * size * len(str(chit)) < 2 * float(disc.get("r", 0))
         assert (far.get("fill"), disc.get("stroke")) == (near.get("fill"), near[0].get("stroke"))
+
+
+@pytest.mark.parametrize("name", ["classic", "shown"])
+@pytest.mark.parametrize("level", ["island", "near"])
+def test_a_harbour_has_its_rate_above_the_ground_of_what_it_serves(name: str, level: str) -> None:
+    view = POSITIONS[name]().view(SPECTATOR)
+    picture: Any = RULESETS[view.ruleset].picture(view)
+    grounds = {"brick": "hills", "lumber": "forest", "wool": "pasture", "grain": "fields", "ore": "mountains"}
+    drawn = {str(node.get("id")): node for node in seen_at(picture.ground.drawn, level).iter()}
+    size = {"island": 0.39 * picture.side, "near": NEAR_SIZE}[level]
+    for port in view.harbours:
+        shown = next(node for node in drawn[f"harbour-{port.border}"] if node.get("class") == level)[0]
+        text = next(shown.iter(f"{SVG}text"))
+        paths = list(shown.iter(f"{SVG}path"))
+        assert [path.get("fill") for path in paths] == (
+            [] if port.kind == "any" else [f"url(#ground-{grounds[port.kind]})"]
+        )
+        radius, base = float(next(shown.iter(f"{SVG}circle")).get("r", 0)), float(text.get("y", 0))
+        assert float(text.get("font-size", 0)) == pytest.approx(size, abs=0.06)
+        top = base - 0.73 * size
+        corner = dist((0.9 * size, max(-top, base)), (0, 0))
+        assert corner < radius, "the rate lies within its rim"
+        for path in paths:
+            quay = float(str(path.get("d")).split("A")[0].split(",")[1])
+            assert base < quay < radius
 
 
 @pytest.mark.parametrize("kind", ["settlement", "city", "metropolis"])

@@ -11,8 +11,6 @@ from horror.games.island.picture.places import Places
 from horror.games.picture.svg import Markup, group
 from horror.rules.board.island import Island
 
-Port: TypeAlias = tuple[str, str, str]
-"""A harbour: its border, rate, and the word for what it serves."""
 Spot: TypeAlias = tuple[str, str, Chit | None]
 """A hex: terrain, the word for what it yields, and its chit."""
 Shapes: TypeAlias = Callable[[float], list[Markup]]
@@ -33,7 +31,7 @@ class Board(NamedTuple):
 def board(
     island: Island,
     spots: Sequence[Spot],
-    ports: Sequence[Port],
+    ports: Sequence[ground.Harbour],
     side: float,
     margin: float,
     shapes: Shapes,
@@ -43,8 +41,7 @@ def board(
     places = Places(island, side, margin)
     hexes = tuple(ground.Land(index, *spot) for index, spot in enumerate(spots))
     chits = [spot.chit for spot in hexes if spot.chit]
-    borders = places.island.border_index
-    harbours = [ground.harbour(places, borders[border], rate, label) for border, rate, label in ports]
+    harbours = [ground.harbour(places, port) for port in ports]
     return Board(
         (*ground.definitions(places, chits), *shapes(side)),
         group([ground.sea(places), *ground.land(places, hexes, *names), *harbours]),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import sqrt
 from typing import NamedTuple
 
 from horror.games.island.chits import Chit
@@ -68,6 +69,11 @@ HALO: dict[str, Value] = {
 }
 HARBOUR, LABEL_BELOW = 25, 10.5
 """The radius of a harbour, and how far below its rate stands what it serves."""
+FAR_HARBOUR = 0.41
+"""Its radius where all of an island is seen on a small screen, by the length of a border."""
+QUAY, RAISED = 0.42, 0.13
+"""From where on, below its middle, a harbour has the ground of what it serves where there is no room for the word, and
+how far above the middle its rate stands then; by its radius."""
 CLEAR = 16
 """How much further off shore than half a side a harbour lies, for the numbers beside towns."""
 RATE_SIZE, SERVED_SIZE, PIER_WIDTH, RIM = 14, 10, 3, 2
@@ -185,23 +191,48 @@ def harbour_at(places: Places, border: int) -> Point:
     return places.off_shore(border, places.side * 0.5 + CLEAR)
 
 
-def harbour(places: Places, border: int, rate: str, label: str) -> Markup:
+class Harbour(NamedTuple):
+    """A harbour: its border, its rate, the word for what it serves, and the terrain that yields that, if one does."""
+
+    border: str
+    rate: str
+    label: str
+    terrain: str | None
+
+
+def harbour(places: Places, port: Harbour) -> Markup:
     """A harbour in the sea, with a pier to each of its two intersections."""
+    border = places.island.border_index[port.border]
     x, y = at = harbour_at(places, border)
     piers = [
         line(between(end, at, 0.12), at, stroke=PIER, stroke_width=PIER_WIDTH, stroke_dasharray="5 2.5")
         for end in places.border(border)
     ]
+    far = max(HARBOUR, FAR_HARBOUR * places.side)
     return element(
         "g",
         *piers,
         circle(at, HARBOUR, fill=PAPER, stroke=PIER, stroke_width=RIM),
-        text(at, rate, font_size=RATE_SIZE, font_weight="bold", **FROM_CLOSE),
-        text((x, y + LABEL_BELOW), label, font_size=SERVED_SIZE, **FROM_CLOSE),
-        apart(NEAR, element("g", centred(rate, NEAR_SIZE), transform=moved(at))),
-        id=f"harbour-{places.island.borders[border]}",
+        text(at, port.rate, font_size=RATE_SIZE, font_weight="bold", **FROM_CLOSE),
+        text((x, y + LABEL_BELOW), port.label, font_size=SERVED_SIZE, **FROM_CLOSE),
+        apart(NEAR, element("g", *_quay(port, HARBOUR, NEAR_SIZE), transform=moved(at))),
+        apart(ISLAND, element("g", *_quay(port, far, FAR_SIZE * places.side), transform=moved(at))),
+        id=f"harbour-{port.border}",
         fill=INK,
     )
+
+
+def _quay(port: Harbour, radius: float, size: float) -> list[Markup]:
+    """A harbour without words: its rate, above the ground of what it serves."""
+    below = QUAY * radius
+    half = sqrt(radius**2 - below**2)
+    ground = f"M{-half:.1f},{below:.1f}A{radius:g},{radius:g} 0 0 0 {half:.1f},{below:.1f}z"
+    drawn = [
+        circle(ORIGIN, radius, fill=PAPER),
+        *([element("path", d=ground, fill=f"url(#ground-{port.terrain})")] if port.terrain else []),
+        circle(ORIGIN, radius, fill="none", stroke=PIER, stroke_width=RIM),
+    ]
+    return [*drawn, centred(port.rate, size, -RAISED * radius if port.terrain else 0)]
 
 
 def spot(radius: float) -> Markup:

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from horror.games.island.chits import chit_of
 from horror.games.island.picture.board import Board, Shapes, board
+from horror.games.island.picture.ground import Harbour
 from horror.games.island.telling import position
 from horror.games.island.telling.position import Seated
 from horror.games.island.view import HarbourView, HexView, shape_of
@@ -38,7 +39,12 @@ def land(
             (spot.terrain, position.product(talk, spot.terrain), chit_of(spot.chit)) for spot in view.hexes
         ),
         tuple(
-            (port.border, position.rate(facts, port), position.harbour_kind(talk, port))
+            Harbour(
+                port.border,
+                position.rate(facts, port),
+                position.harbour_kind(talk, port),
+                position.served(port),
+            )
             for port in view.harbours
         ),
         side,

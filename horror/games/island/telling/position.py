@@ -52,6 +52,13 @@ def harbour_kind(speech: Speech, harbour: HarbourView) -> str:
     return speech.word("harbour", "any") if harbour.kind == "any" else word(speech, "resource", harbour.kind)
 
 
+def served(harbour: HarbourView) -> str | None:
+    """The terrain that yields what a harbour serves; none where it serves every kind."""
+    if harbour.kind == "any":
+        return None
+    return TERRAINS[TERRAIN_RESOURCE.index(RESOURCES.index(harbour.kind))]
+
+
 def land(speech: Speech, hexes: Sequence[HexView]) -> str:
     """All hexes with terrain and chit, as a sentence."""
     listed = []

@@ -6,10 +6,10 @@ import { dragged, zoomed } from "./camera.js";
 /** @typedef {import("./camera.js").Camera} Camera */
 /**
  * @typedef {object} Moved
- * @property {() => Camera} camera where the board is seen from
- * @property {(camera: Camera) => void} move by a hand: once a frame at most
+ * @property {Camera} camera where the board is seen from
+ * @property {(camera: Camera) => void} go by a hand: once a frame at most
  * @property {() => void} begin a gesture begins
- * @property {() => void} end it is over
+ * @property {() => void} settle it is over
  */
 
 /** A finger that moved less than this, in pixels, has touched. */
@@ -44,7 +44,7 @@ export function gestures(frame, moved) {
   const held = () => [...down.values()].slice(0, 2);
   const follow = () => {
     const now = held();
-    moved.move(dragged(moved.camera(), before, now));
+    moved.go(dragged(moved.camera, before, now));
     before = now;
   };
   const begin = () => {
@@ -54,7 +54,7 @@ export function gestures(frame, moved) {
   const finish = () => {
     cancelAnimationFrame(frames);
     [frames, moving] = [0, false];
-    moved.end();
+    moved.settle();
   };
 
   frame.addEventListener("pointerdown", (event) => {
@@ -111,11 +111,11 @@ export function gestures(frame, moved) {
     clearTimeout(still);
     still = window.setTimeout(rest, STILL);
     const pixels = event.deltaY * [1, 16, 400][event.deltaMode];
-    wheeled = zoomed(wheeled ?? moved.camera(), TIMES ** (-Math.max(-NOTCH, Math.min(NOTCH, pixels)) / NOTCH), from(event));
+    wheeled = zoomed(wheeled ?? moved.camera, TIMES ** (-Math.max(-NOTCH, Math.min(NOTCH, pixels)) / NOTCH), from(event));
     next(() => {
       if (!wheeled) return;
-      moved.move(wheeled);
-      wheeled = moved.camera();
+      moved.go(wheeled);
+      wheeled = moved.camera;
     });
   }, { passive: false });
 

@@ -11,11 +11,15 @@ import { called, letter, typing } from "./names.js";
  * @property {(entry: Entry) => void} touch
  * @property {() => void} leave
  * @property {(times: number) => void} zoom
+ * @property {() => void} whole
  * @property {(by: boolean) => void} steered whether it is the keyboard that acts
  */
 
+/** How many times one press of a key or button enlarges. */
+export const STEP = 1.6;
+
 /** What these keys enlarge. @type {Record<string, number>} */
-const ZOOMS = { "+": 1.6, "-": 1 / 1.6 };
+const ZOOMS = { "+": STEP, "-": 1 / STEP };
 
 /** @param {SVGSVGElement} layer @param {Reader} reader */
 export function keys(layer, reader) {
@@ -53,6 +57,7 @@ export function keys(layer, reader) {
     if (event.key === "Escape") reader.leave();
     else if ((event.key === "Enter" || event.key === " ") && now) reader.touch(now);
     else if (event.key in ZOOMS && !open) reader.zoom(ZOOMS[event.key]);
+    else if (event.key === "0" && !open) reader.whole(); // no name begins so
     else if (event.key in ARROWS || ["Home", "End"].includes(event.key) || letter(event.key)) {
       const entry = led(event);
       if (entry) reader.activate(entry);

@@ -160,9 +160,8 @@ export class Layer {
   /** @param {Entry} entry */
   #painted(entry) {
     const element = made("g", { class: "board-mark", "data-state": entry.mark?.state ?? "place" });
-    for (const shape of entry.drawn) {
-      for (const kind of entry.mark ? ["halo", "face", "ring"] : ["ring"]) element.append(outline(shape, kind));
-    }
+    const kinds = entry.mark ? ["halo", "face", "core", "ring"] : ["ring"];
+    for (const shape of entry.drawn) element.append(...kinds.map((kind) => outline(shape, kind)));
     return element;
   }
 

@@ -48,12 +48,14 @@ export function playField({ board: shown, hand }, store, sheet) {
   effect(() => {
     shown.moment(looking.value ? say("at {moment} of {last}", { moment: looking.value.at, last: store.of.now.value?.game.cursor ?? looking.value.at }) : null);
   });
-  let asked = "";
+  let [asked, acting] = ["", ""];
   effect(() => {
     const walk = store.walk.value;
     const question = walk?.decision ?? "";
-    shown.mark(/** @type {any} */ (walk?.marks ?? []), { framed: question !== asked && Boolean(question), way: walk?.way ?? [] });
-    asked = question;
+    const act = walk?.touches.find(({ type }) => type)?.type ?? "";
+    const framed = (question !== asked && Boolean(question)) || (act !== acting && Boolean(act));
+    shown.mark(/** @type {any} */ (walk?.marks ?? []), { framed, way: walk?.way ?? [] });
+    [asked, acting] = [question, act];
   });
   effect(() => shown.light([...lit.value]));
 }
