@@ -40,6 +40,7 @@ def refined() -> dict[str, dict[str, Any]]:
         },
         "Submit": script,
         "Script": script,
+        "Question": {"neutral": {"anyOf": [reference("Move"), {"type": "null"}]}},
         "LineMeant": {"move": reference("Move")},
         "Previewed": {"events": _list_of("Event"), "move": reference("Move")},
         "Preview": {"view": reference("View")},

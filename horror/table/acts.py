@@ -111,7 +111,9 @@ class OpenDecision(msgspec.Struct, frozen=True, kw_only=True):
 class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What an open decision asks of its seat, with its facts: the ``text`` in the reader's language. It follows from
     ``key``, the sentence in English with its parts in braces (``many`` where it counts and the number ``n`` among its
-    parts is not one), and ``parts``; ``places`` are the places and pieces of the board that it names.
+    parts is not one), and ``parts``; ``places`` are the places and pieces of the board that it names. ``rows`` are the
+    pieces of the seat each of which is to be told what it does. ``neutral`` is the move that changes as little as the
+    rules allow (TAB-05): what cards a discard may be filled with. It is there where the seat is waited for.
     """
 
     text: str
@@ -119,6 +121,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     parts: dict[str, Part] = {}
     many: str = ""
     places: list[str] = []
+    rows: list[str] = []
+    neutral: dict[str, Any] | None = None
 
 
 class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):

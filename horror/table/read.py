@@ -217,11 +217,16 @@ def questions(door: Door) -> dict[str, Question]:
     mine = [decision for decision in _asked(door) if decision.seat == door.seat]
     if not mine:
         return {}
-    seen = view(door)
-    return {
-        each.id: telling.question(door.rules.asked(each, seen), door.rules, door.names, door.language)
-        for each in mine
-    }
+    seen, told = view(door), {}
+    for each in mine:
+        said = telling.question(door.rules.asked(each, seen), door.rules, door.names, door.language)
+        waits = each.blocking and not each.answered
+        told[each.id] = msgspec.structs.replace(
+            said,
+            rows=list(door.rules.rows(each, seen)),
+            neutral=msgspec.to_builtins(door.position.neutral(each.seat)) if waits else None,
+        )
+    return told
 
 
 def _eyes(door: Door, opened: bool) -> Reader:

@@ -165,6 +165,7 @@ def test_a_question_has_its_numbers_names_and_places_as_data(table: MakeTable, v
             "hex": {"role": "hex", "value": "J", "place": True},
         },
         "places": ["J"],
+        "neutral": {"type": "seal_gate", "hex": "J"},
     }
     assert shown["questions"] == {decision: question["text"]}
     german = game.people[0].get(f"{game.path}/now/?language=de").json()

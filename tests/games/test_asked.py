@@ -30,6 +30,9 @@ from tests.games.horror_positions import asked, played
 from tests.rules.positions import dealt, playing
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
+FIGHTERS = (
+    "knights: {K1: red basic at 13, K2: red basic at 20}\nmonsters: {M1: cultist at 13, M2: cultist at 20}\n"
+)
 
 
 def told(p: Any, seat: int, language: str = "en") -> str:
@@ -192,6 +195,28 @@ def test_knights_beside_monsters_are_asked_about_what_there_is(
     position: str, dice: list[int], orders: list[tuple[int, Any]], sentence: str
 ) -> None:
     assert told(horror(TOWNS + position, dice, orders), 0) == sentence
+
+
+@pytest.mark.rules("CH-050", "CH-372")
+@pytest.mark.parametrize(
+    ("position", "dice", "orders", "pieces"),
+    [
+        pytest.param(FIGHTERS + "turn: {phase: combat}", [], [], ["K1", "K2"], id="before combat"),
+        pytest.param(FIGHTERS + "turn: {phase: combat}", [], [(0, "K1 fight")], ["K2"], id="one has answered"),
+        pytest.param(
+            "knights: {K1: red basic at 41, K2: red basic at 20}\nmonsters: {M1: cultist at 36}\n"
+            "turn: {player: red, phase: monsters}",
+            [4], [], ["K1"], id="before a town",
+        ),
+        pytest.param("knights: {K1: red basic at 41}\nturn: {phase: actions}", [], [], [], id="in its turn"),
+    ],
+)  # fmt: skip
+def test_who_is_each_to_be_told_what_it_does_is_a_row(
+    position: str, dice: list[int], orders: list[tuple[int, Any]], pieces: list[str]
+) -> None:
+    p = horror(TOWNS + position, dice, orders)
+    decision = next(each for each in p.waiting() if each.seat == 0)
+    assert list(CATAN_HORROR.rows(decision, p.view(0))) == pieces
 
 
 @pytest.mark.rules("CH-027")

@@ -48,6 +48,15 @@ def before_combat(view: HorrorView) -> Phrase:
     )
 
 
+def rows(view: HorrorView) -> Sequence[str]:
+    """CH-050, CH-372: the knights and squads of the reader of which each fights, hides or flees."""
+    if view.question == "combat_phase":
+        return fight(view).targets
+    if view.question == "responses":
+        return next((row.asked for row in view.answers if row.seat == view.reader), ())
+    return ()
+
+
 def joining(view: HorrorView) -> Phrase:
     """CH-132."""
     return phrase(

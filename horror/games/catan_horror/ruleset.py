@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
 from horror.games.catan_horror import changes, fights, glance, places, summary
-from horror.games.catan_horror.asked import ASKED
+from horror.games.catan_horror.asked import ASKED, rows
 from horror.games.catan_horror.bots import BOTS
 from horror.games.catan_horror.events import EVENTS
 from horror.games.catan_horror.lookup.things import things
@@ -27,6 +27,7 @@ from horror.games.lookup.rule_book import RuleBook
 from horror.rules.base.cards import no_cards
 from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.state import Deck, Merchant
+from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.changes import ChangeTold
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import BadOptions
@@ -71,6 +72,10 @@ class CatanHorror(IslandGame):
     text_board = staticmethod(text_board)
     word = word
     rule_book = RuleBook(BASE_FILE, files("horror.games.catan_horror") / "data" / "rules.json")
+
+    def rows(self, decision: Decision, view: HorrorView) -> Sequence[str]:
+        """The knights that are each told what they do."""
+        return rows(view) if decision.blocking else ()
 
     def headline(self, view: HorrorView, names: Sequence[str], language: str = "en") -> str:
         """Who is to do what, or how the game ended."""

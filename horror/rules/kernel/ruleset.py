@@ -212,6 +212,12 @@ class Ruleset(Protocol):
         stands where, each as a part with its role.
         """
 
+    def rows(self, decision: Decision, view: Any) -> Sequence[str]:
+        """The pieces of a decision's seat each of which is to be told what it does, where there are such; ``view`` is
+        that of the seat.
+        """
+        return ()
+
     def kinds(self, language: str = "en") -> Kinds:
         """The kinds of its moves with labels and roles: all that is needed to make any of them by hand."""
 

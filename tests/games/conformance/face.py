@@ -12,7 +12,7 @@ import msgspec
 from horror.games.grammar.meaning import meant
 from horror.games.locale import languages_known
 from horror.rules.kernel.choices import Choice, sample
-from horror.rules.kernel.fields import fields_of, places_in
+from horror.rules.kernel.fields import fields_of, places_chosen, places_in
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase, as_data, places_of
 from horror.rules.kernel.ruleset import BadOrder
@@ -58,6 +58,10 @@ class Face(Playing):
             assert decision.id and decision.kind in self.rules.decision_kinds
             view = self.position.view(decision.seat)
             said = self.rules.asked(decision, view)
+            begins = {
+                next(iter(names), None) for names in map(places_chosen, self.position.choices(decision.seat))
+            }
+            assert {*self.rules.rows(decision, view)} <= begins, "a row of which nothing can be said"
             kept = Phrase(said.key, msgspec.to_builtins(as_data(said.parts)), said.many)
             for language in languages_known():
                 self.sentence(self.rules.question(decision.kind, language=language))

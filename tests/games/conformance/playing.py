@@ -130,8 +130,14 @@ class Playing:
             self.rules.threats(view, position.reach(), self.names),
             self.rules.fights(view, self.names),
             self.rules.left(view),
+            self.left_alone(position, reader),
         )
         return *self.seen(position, reader)[:2], glance, self.able(position, reader), ahead
+
+    @staticmethod
+    def left_alone(position: Any, seat: int) -> Any:
+        """What is done for who is waited for and says nothing."""
+        return position.neutral(seat) if seat in position.owing() else None
 
     @staticmethod
     def able(position: Any, seat: int) -> list[tuple[bytes, Any]]:

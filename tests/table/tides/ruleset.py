@@ -212,6 +212,9 @@ class Tides:
     def threats(self, view, reach, names, language="en"):
         return []
 
+    def rows(self, decision, view):
+        return ()
+
     def fights(self, view, names, language="en"):
         return []
 
