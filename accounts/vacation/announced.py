@@ -12,7 +12,7 @@ from accounts.away import Away
 from accounts.models import User
 from accounts.reliability import rows
 from horror.clock.vacation import MOST, NOTICE, Span, Vacation, balance, local
-from horror.rules.kernel.phrases import Explained
+from horror.rules.kernel.phrases import Explained, counted
 from horror.rules.kernel.roles import NAME
 from horror.table import jobs
 
@@ -162,10 +162,10 @@ def _affordable(person: Any, wanted: Vacation, now: datetime, before: Away | Non
     if not days:
         raise BadVacation("you have no day of vacation left", rule="TAB-91", path="$.last")
     raise BadVacation(
-        "you have {days} days of vacation: it can last until {day}",
+        "you have {days}: it can last until {day}",
         rule="TAB-91",
         path="$.last",
-        days=days,
+        days=counted("{n} day of vacation", "{n} days of vacation", days),
         day=NAME(_longest(wanted, days).isoformat()),
     )
 

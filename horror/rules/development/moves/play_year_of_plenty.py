@@ -10,6 +10,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Amounts, Choice, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.phrases import counted
 
 
 class PlayYearOfPlenty(Move, tag="play_year_of_plenty", frozen=True):
@@ -28,7 +29,10 @@ def check(p: DevelopmentPosition, seat: int, move: PlayYearOfPlenty) -> None:
         raise IllegalMove("BASE-70", "the bank is empty")
     if move.cards.total != due:
         raise IllegalMove(
-            "BASE-70", "the card gives {due} cards, not {given}", due=due, given=move.cards.total
+            "BASE-70",
+            "the card gives {due}, not {given}",
+            due=counted("{n} card", "{n} cards", due),
+            given=move.cards.total,
         )
     if not covers(p.state.bank, move.cards.listed()):
         raise IllegalMove("BASE-70", "the bank has {cards}", cards=AMOUNTS(by_name(p.state.bank)))
