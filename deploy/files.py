@@ -2,7 +2,7 @@
 
 What stands there never changes, so browsers keep it for ever; the modules import each other by relative addresses, and
 so stay within one hash. Nothing is built or collected before a start: files are found where they lie, hashed once in
-a process, and kept in its memory, compressed, once they were asked for.
+a process, and kept in its memory, compressed and without comments, once they were asked for.
 
 Another hash is that of another version: of a page that was opened before an upgrade, or of a process that is a version
 ahead. It gets the file as it is here, which nobody keeps.
@@ -26,13 +26,20 @@ from django.core.exceptions import SuspiciousFileOperation
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.utils.cache import patch_vary_headers
 
-from api.caching import ASKED_AGAIN, FOR_EVER, WORTH_IT, known, takes_gzip, unchanged
+from api.caching import ASKED_AGAIN, FOR_EVER, known, takes_gzip, unchanged
+from deploy.comments import out_of_script, out_of_sheet
 
 PREFIX = "/static/"
+WORTH_IT = 256
+"""Bytes below which a file is not compressed."""
 _ADDRESS = re.compile(rf"{PREFIX}(?:(?P<tree>[0-9a-f]{{16}})/)?(?P<name>.+)")
 _TYPES = mimetypes.MimeTypes()  # those of the language, not of the machine
 for _type, _suffix in (("text/javascript", ".js"), ("font/woff", ".woff"), ("font/woff2", ".woff2")):
     _TYPES.add_type(_type, _suffix)
+
+
+_SHORTER: dict[str, Callable[[str], str]] = {"text/javascript": out_of_script, "text/css": out_of_sheet}
+"""How what we write goes to browsers, by its type; the pages' libraries go as they are, with their licences."""
 
 
 class File(NamedTuple):
@@ -45,15 +52,19 @@ class File(NamedTuple):
     steady: bool
 
     @classmethod
-    def of(cls, path: Path, digest: bytes) -> File:
+    def of(cls, path: Path, digest: bytes = b"") -> File:
+        """A file as it is now; with the hash that it had, of a version that is not worked at, without comments."""
         kind = _TYPES.guess_type(path.name)[0] or "text/plain"
         content = path.read_bytes()
+        steady = hashlib.sha256(content).digest() == digest
+        if digest and "vendor" not in path.parts and (shorter := _SHORTER.get(kind)):
+            content = shorter(content.decode()).encode()
         text = kind.startswith("text/") or kind in ("application/json", "image/svg+xml")
         return cls(
             f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
             content,
             gzip.compress(content, mtime=0) if text and len(content) > WORTH_IT else None,
-            hashlib.sha256(content).digest() == digest,
+            steady,
         )
 
 
@@ -131,7 +142,7 @@ def _found(name: str) -> File | None:
         path = finders.find(name)
     except SuspiciousFileOperation:
         return None
-    return File.of(Path(path), b"") if isinstance(path, str) and Path(path).is_file() else None
+    return File.of(Path(path)) if isinstance(path, str) and Path(path).is_file() else None
 
 
 def _kept(tree: str | None, file: File) -> str:
@@ -150,6 +161,8 @@ def _answer(request: HttpRequest, file: File, kept: str) -> HttpResponse:
     response["Cache-Control"] = kept
     if file.small is not None:
         patch_vary_headers(response, ("Accept-Encoding",))
-    if small and response.status_code == 200:
-        response["Content-Encoding"] = "gzip"
+    if response.status_code == 200:
+        response["Content-Length"] = str(len(content))
+        if small:
+            response["Content-Encoding"] = "gzip"
     return response

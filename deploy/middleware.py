@@ -36,8 +36,9 @@ class Slashes(CommonMiddleware):
 
 LONGEST_PATH = 200
 """Characters of a path that a line of the log has."""
+STATIC = "/static/"
 _ID = re.compile(r"[A-Za-z0-9-]{8,64}")
-_QUIET = ("/health/", "/static/")
+_QUIET = ("/health/", STATIC)
 
 
 def request_id(get_response: GetResponse) -> GetResponse:
@@ -53,7 +54,8 @@ def request_id(get_response: GetResponse) -> GetResponse:
         structlog.contextvars.bind_contextvars(request_id=identity)
         start = time.perf_counter()
         response = get_response(request)
-        response["X-Request-ID"] = identity
+        if not request.path.startswith(STATIC):  # no line of the log tells of those
+            response["X-Request-ID"] = identity
         if not request.path.startswith(_QUIET):
             log.info(
                 f"{request.method} {_speakable(request)} {response.status_code}",
@@ -89,7 +91,8 @@ def _speakable(request: HttpRequest) -> str:
 def security_headers(get_response: GetResponse) -> GetResponse:
     """Sets on every answer, static files included, the headers below that it brings not of its own.
 
-    Scripts and styles are never documents: a page loads dozens of them, and each gets a short policy.
+    Scripts, styles and data hold no code that could do anything as a document: a page loads dozens of them, and each
+    gets a short policy.
     """
     document = {
         "Content-Security-Policy": settings.CONTENT_SECURITY_POLICY,
@@ -106,12 +109,16 @@ def security_headers(get_response: GetResponse) -> GetResponse:
         kind = response.headers.get("Content-Type", "").partition(";")[0]
         for name, value in (part if kind in _PARTS else document).items():
             response.headers.setdefault(name, value)
+        if kind in _PARTS:
+            response.headers.pop(
+                "Cross-Origin-Opener-Policy", None
+            )  # SecurityMiddleware sets it on everything
         return response
 
     return middleware
 
 
-_PARTS = ("text/javascript", "text/css")
+_PARTS = ("text/javascript", "text/css", "application/json", "application/problem+json")
 
 
 def https_for_programs(get_response: GetResponse) -> GetResponse:

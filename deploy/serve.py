@@ -91,6 +91,7 @@ def main() -> int:
         port=port,
         log_config=None,
         access_log=False,
+        server_header=False,
         proxy_headers=False,  # nobody stands in front: what claims so would be a client's lie
         timeout_graceful_shutdown=5,
         ws_max_size=65_536,  # clients say little; see docs/live.md

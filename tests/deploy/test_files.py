@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
+from deploy.comments import out_of_script
 from deploy.files import PREFIX, TREE, File, Tree
 from tests.web.scripts import MODULES, STATIC, VENDOR, named
 from web.graph import Graph, graph
@@ -23,8 +24,8 @@ def browser() -> Client:
 
 def test_a_file_is_kept_for_ever_under_the_hash_of_all_files(browser: Client) -> None:
     answer = browser.get(f"{PREFIX}{TREE.hash}/web/api.js")
-    assert answer.content == (STATIC / "api.js").read_bytes()
-    assert answer["Cache-Control"] == FOR_EVER
+    assert answer.content == out_of_script((STATIC / "api.js").read_text()).encode()
+    assert answer["Cache-Control"] == FOR_EVER and answer["Content-Length"] == str(len(answer.content))
     assert answer["Content-Type"] == "text/javascript; charset=utf-8"
     assert re.fullmatch("[0-9a-f]{16}", TREE.hash)
 
@@ -32,8 +33,8 @@ def test_a_file_is_kept_for_ever_under_the_hash_of_all_files(browser: Client) ->
 @pytest.mark.parametrize(("tree", "kept"), [("0123456789abcdef/", "no-store"), ("", "public, no-cache")])
 def test_under_another_hash_or_none_the_file_is_the_one_of_now(browser: Client, tree: str, kept: str) -> None:
     """A page of the version before goes on, and a process that is behind answers one of the next."""
-    answer = browser.get(f"{PREFIX}{tree}web/api.js")
-    assert answer.content == (STATIC / "api.js").read_bytes()
+    answer = browser.get(f"{PREFIX}{tree}web/tongue.js")
+    assert answer.content == out_of_script((STATIC / "tongue.js").read_text()).encode()
     assert answer["Cache-Control"] == kept
 
 
@@ -64,6 +65,16 @@ def test_text_is_written_small_for_whom_that_is_said_to_and_pictures_of_points_a
     points = next(name for name in TREE.paths if name.endswith(".png"))
     answer = browser.get(f"{PREFIX}{TREE.hash}/{points}", headers={"Accept-Encoding": "gzip"})
     assert answer["Content-Type"] == "image/png" and "Content-Encoding" not in answer
+
+
+def test_comments_stay_here_and_licences_go_along(browser: Client) -> None:
+    for name in ("api.js", "style.css"):
+        assert (
+            "/*" in (STATIC / name).read_text()
+            and "/*" not in browser.get(f"{PREFIX}web/{name}").content.decode()
+        )
+    library = "vendor/lit-html/lit-html.js"
+    assert browser.get(f"{PREFIX}web/{library}").content == (STATIC / library).read_bytes()
 
 
 def test_who_has_a_file_is_told_so(browser: Client) -> None:
@@ -103,7 +114,9 @@ def test_while_one_develops_files_are_as_they_are_and_kept_by_nobody(browser: Cl
     settings.DEBUG = True
     page = browser.get("/").content.decode()
     assert f"{PREFIX}web/shell.js" in page and TREE.hash not in page
-    assert browser.get(f"{PREFIX}web/api.js")["Cache-Control"] == "public, no-cache"
+    answer = browser.get(f"{PREFIX}web/api.js")
+    assert answer["Cache-Control"] == "public, no-cache"
+    assert answer.content == (STATIC / "api.js").read_bytes()
     assert browser.get(f"{PREFIX}web/../files.py").status_code == 404
     assert browser.get(f"{PREFIX}web").status_code == 404
 
