@@ -45,6 +45,8 @@ class GamePage(Page):
     nothing of the game: not even whether there is one.
     """
 
+    template_name = "web/game.html"
+
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context = super().get_context_data(**kwargs)
         reader = self.request.user

@@ -39,12 +39,7 @@ urlpatterns = [
     path("desk", page("desk"), name="desk"),
     path("games/", page("games"), name="games"),
     path("games/new", page("new"), name="new"),
-    re_path(r"^games/(?P<game>[a-z2-7]{12})$", page("game"), name="game"),
-    re_path(
-        r"^games/(?P<game>[a-z2-7]{12})/touch$",
-        GamePage.as_view(template_name="web/touch.html"),
-        name="touch",
-    ),
+    re_path(r"^games/(?P<game>[a-z2-7]{12})$", GamePage.as_view(), name="game"),
     re_path(rf"^({_SLASHLESS})/$", without_slash),
     re_path(rf"^people/(?P<person>{_PERSON})$", page("person"), name="person"),
     path("pace", page("pace"), name="pace"),

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { LONG, Reader, launch, story } from "../browser/browsers.js";
+import { awaits, gives } from "../browser/hand.js";
 import { PASSWORD, person } from "../browser/people.js";
 
 const step = story();
@@ -43,35 +44,28 @@ step("a game is made with the options that its ruleset has", async () => {
 });
 
 step("the page says how it stands, what one holds and what is asked, in the words of the game", async () => {
-  await reader.reads("#whose", "Turn 1: Cleo to trade");
-  await reader.reads("#seats th", "discarded");
-  await reader.reads("body", "Your hand");
-  await reader.reads("#questions p", "Your turn: you have 0 coins.");
-  await reader.sees("#board svg");
+  await reader.reads(".whose", "Turn 1: Cleo to trade");
+  await reader.reads("#seats dt", "discarded");
+  await reader.sees('#glance [aria-label="Your hand"]');
+  await reader.reads("#sheet .question", "Your turn: you have 0 coins.");
+  await reader.sees("#board .board-drawing");
   await reader.isUsable();
 });
 
-step("it is played to its end by pressing choices, with what comes by itself and what the others do", async () => {
-  for (const [turn, last] of [[1, "end turn"], [1, "keep"], [2, "keep"]]) {
-    await reader.reads("#whose", `Turn ${turn}`);
+step("it is played to its end by pressing what may be done, with what comes by itself and what the others do", async () => {
+  for (const [turn, last] of [[1, "end_turn"], [1, "keep"], [2, "keep"]]) {
+    await reader.reads(".whose", `Turn ${turn}`);
     // Where she holds a bell when the bot has bought, it waits for her to ring.
-    for (let order = ""; order !== last; ) {
+    for (let given = ""; given !== last; ) {
       await reader.rests();
-      order = await reader.until((begins) => {
-        const buttons = [...document.querySelectorAll("#choices .options button")];
-        const button = buttons.find((each) => begins.some((begin) => each.textContent.startsWith(begin)));
-        button?.click();
-        return button && document.querySelector("#orders").value;
-      }, ["ring", last]);
-      await reader.click("#orders-form button[type=submit]");
-      await reader.until((sent) => document.querySelector("#answer").textContent.includes(`: ${sent}.`), order);
+      given = await Promise.any([last, "ring"].map((type) => awaits(reader, type).then(() => type)));
+      await gives(reader, given);
     }
   }
-  await reader.reads("#whose", "won");
-  await reader.reads("#log", "The carter rolled");
-  await reader.reads("#log", "The market closed");
-  const figures = await reader.page.$$eval("#seats tbody td", (cells) => cells.map((cell) => cell.textContent));
-  assert.equal(figures.length, 8);
+  await reader.reads(".whose", "won");
+  await reader.reads(".story-list", "The carter rolled");
+  await reader.reads(".story-list", "The market closed");
+  assert.equal(await reader.page.$$eval("#seats .figures dd, #seats .score b", (figures) => figures.length), 8);
 });
 
 step("the browser has complained of nothing", () => reader.hasNothingToComplainOf());

@@ -5,7 +5,7 @@ import { LONG, Reader, launch, story } from "./browsers.js";
 import { PASSWORD, call, later, person } from "./people.js";
 
 const step = story();
-const PEOPLES = ["#log .said", "#stage-title", ".cards h3", "#vacation-games a", "#games a", "#lapses a", "#name", "#tokens strong"]; // what people have written
+const PEOPLES = [".letters li:not(.none)", "#strip", ".cards h3", "#vacation-games a", "#games a", "#lapses a", "#name", "#tokens strong"]; // what people have written
 let browser;
 let hugo; // reads, as does Ines; Gina has made the game and never comes
 let ines;
@@ -48,19 +48,22 @@ step("one asks for a bot that plays on, the other is asked and agrees", async ()
   await later(game, "0", "80");
   await comes(ines, `/games/${game}`);
   await hugo.reader.rests(); // news move what is to be pressed, here and below
+  await hugo.reader.click("#tab-more");
   await hugo.reader.click("#more summary");
   await hugo.reader.page.select("#more select[data-about=seat]", "steward 0");
   await hugo.reader.click("#more select[data-about=seat] + button");
   await ines.reader.reads("#time", "Hugo asks for a bot that plays on for Gina.");
   await hugo.reader.reads("#more", "You agreed to a bot that plays on for Gina; others have not answered yet.");
   await ines.reader.isUsable();
+  await ines.reader.click("#tab-table");
   await ines.reader.rests();
   await ines.reader.click("#time li button");
   await hugo.reader.until(() => !document.querySelector("#time").textContent.includes("Gina"));
-  for (const { reader } of [hugo, ines]) await reader.reads("#whose", "Hugo to place"); // the game goes on
+  for (const { reader } of [hugo, ines]) await reader.reads(".whose", "Hugo to place"); // the game goes on
 });
 
 step("what ran out stands on the person's page", async () => {
+  await hugo.reader.click("#tab-table");
   await hugo.reader.rests();
   await hugo.reader.leaves("#seats a");
   await hugo.reader.reads("#name", "Gina");

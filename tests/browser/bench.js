@@ -145,19 +145,13 @@ try {
   const all = {};
   for (const ruleset of process.env.RULESETS?.split(" ") ?? ["classic", "catan_horror"]) {
     const game = await playing(ada, ruleset, { orders: ORDERS });
-    const pages = [`/games/${game}`, `/games/${game}/touch`];
-    for (const path of pages) {
-      const there = await fetch(SERVER + path);
-      if (!there.ok) continue;
-      const { asked, ...found } = await measured(ada, phone, game, path);
-      const name = path.replace(game, ruleset);
-      all[name] = { ...found, asked };
-      console.log(`\n${name}`);
-      for (const [what, value] of Object.entries(found)) {
-        const target = TARGETS[what];
-        const judged = target === undefined ? "" : `  aim ${target}  ${(value / target).toFixed(2)} of it`;
-        console.log(`  ${what.padEnd(26)} ${(Math.round(value * 100) / 100).toString().padStart(8)}${judged}`);
-      }
+    const { asked, ...found } = await measured(ada, phone, game, `/games/${game}`);
+    all[ruleset] = { ...found, asked };
+    console.log(`\n${ruleset}`);
+    for (const [what, value] of Object.entries(found)) {
+      const target = TARGETS[what];
+      const judged = target === undefined ? "" : `  aim ${target}  ${(value / target).toFixed(2)} of it`;
+      console.log(`  ${what.padEnd(26)} ${(Math.round(value * 100) / 100).toString().padStart(8)}${judged}`);
     }
   }
   if (reader.complaints.length) console.log(`\nThe browser complains: ${[...new Set(reader.complaints)].join("; ")}`);

@@ -142,22 +142,9 @@ export class Reader {
     return this.until((where, what) => [...document.querySelectorAll(where)].some((each) => each.textContent.includes(what)), selector, words);
   }
 
-  /** Whether there is a choice just now whose order begins so. */
-  offers(begins) {
-    return this.page.$$eval("#choices .options button", (all, how) => all.some((each) => each.textContent.startsWith(how)), begins);
-  }
-
-  /** Takes the first choice whose order begins so, sends it, and waits until it counts. */
-  async decides(begins = "") {
-    await this.until((how) => {
-      const button = [...document.querySelectorAll("#choices .options button")].find((each) => each.textContent.startsWith(how));
-      button?.click();
-      return Boolean(button);
-    }, begins);
-    const order = await this.page.$eval("#orders", (field) => field.value);
-    await this.click("#orders-form button[type=submit]");
-    await this.until((sent) => document.querySelector("#answer").textContent.includes(`: ${sent}.`), order);
-    return order;
+  /** How often something was sent to be decided. */
+  get submissions() {
+    return this.requests.filter((each) => each.endsWith("/submissions/")).length;
   }
 
   async click(selector) {

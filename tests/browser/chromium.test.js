@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { LONG, Reader, launch, story } from "./browsers.js";
+import { awaits, decides, gives, offers, types } from "./hand.js";
 import { PASSWORD, call, keyFor, person } from "./people.js";
 
 const step = story();
@@ -67,10 +68,10 @@ step("she makes a game with a bot in it", async () => {
   await ada.reads("#clock-means", "in three turns.");
   await ada.isUsable();
   await ada.leaves("#form button[type=submit]");
-  await ada.reads("#whose", "waits for: 1.");
+  await ada.reads(".whose", "waits for: 1.");
   await ada.reads("#rates-summary", "Clock: 24 hours for a turn, 24 hours for an answer, bank 3 days (settings of its own)");
   await ada.reads("#rates", "in three turns.");
-  await ada.reads("#connection", "live");
+  await ada.reads(".strip .state", "live");
   await ada.isUsable();
   game = new URL(ada.page.url()).pathname.split("/").pop();
 });
@@ -85,38 +86,50 @@ step("he logs in, finds the free seat and sits down; the first page tells it by 
   await reader.leaves(`#open a[href="/games/${game}"]`);
   await reader.click("#lobby form button");
   await ada.reads("#seats", "Bert");
-  for (const each of [ada, reader]) await each.reads("#status", "Going on");
+  for (const each of [ada, reader]) await each.reads(".whose", "to place");
 });
 
-/** Waits for whom the game asks something, and has them decide by an order that begins so; the other sees it told. */
-async function next(begins) {
-  const asked = [ada, bert.reader].map(async (reader) => {
-    await reader.until((how) => document.querySelector("#questions p")
-      && [...document.querySelectorAll("#choices .options button")].some((each) => each.textContent.startsWith(how)), begins);
-    return reader;
-  });
-  const reader = await Promise.any(asked);
-  const other = reader === ada ? bert.reader : ada;
-  const told = Number(await other.page.$eval("#log [data-cursor]", (line) => line.dataset.cursor).catch(() => 0));
-  await reader.decides(begins);
-  await other.until((had) => Number(document.querySelector("#log [data-cursor]")?.dataset.cursor) > had, told);
+/** The newest line of the story that a reader has been told. */
+const told = ({ page }) => page.evaluate(() => Math.max(0, ...[...document.querySelectorAll(".story-list [data-cursor]")].map(({ dataset }) => Number(dataset.cursor))));
+
+/** Waits for whom the game asks, and has them decide; the other sees at once what came of it. Gives who it was. */
+async function next(asks, decide) {
+  const [reader, other] = await Promise.any([[ada, bert.reader], [bert.reader, ada]].map(async (both) => {
+    await asks(both[0]);
+    return both;
+  }));
+  await reader.rests();
+  const had = await told(other);
+  await decide(reader);
+  await other.until((cursor) => [...document.querySelectorAll(".story-list [data-cursor]")].some(({ dataset }) => Number(dataset.cursor) > cursor), had);
   return reader;
 }
 
-step("both place by hand, and each sees at once what the other did", async () => {
-  const placed = [await next("place"), await next("place"), await next("place"), await next("place")];
+const place = (reader) => reader.sees('.board-mark[data-state="open"]');
+const roll = (reader) => awaits(reader, "roll");
+const end = (reader) => awaits(reader, "end_turn");
+
+step("both place by touching the board, and each sees at once what the other did", async () => {
+  const placed = [];
+  for (let each = 0; each < 4; each += 1) placed.push(await next(place, decides));
   assert.equal(placed.filter((reader) => reader === ada).length, 2);
 });
 
-step("the first turns are rolled and ended by hand", async () => {
-  assert.equal(await next("roll"), ada);
-  while (!(await ada.offers("end"))) await ada.decides(); // whoever rolls a seven has more to do
-  assert.equal(await next("end"), ada);
-  assert.equal(await next("roll"), bert.reader);
+/** Ends a turn in which one may have more to do: a seven was rolled. */
+async function ends(reader) {
+  while (!(await offers(reader, "end_turn"))) await types(reader);
+  await gives(reader, "end_turn");
+}
+
+step("the first turns are rolled and ended by a press", async () => {
+  assert.equal(await next(roll, (reader) => gives(reader, "roll")), ada);
+  await ends(ada);
+  assert.equal(await next(roll, (reader) => gives(reader, "roll")), bert.reader);
   await ada.isUsable();
 });
 
 step("each sees until when the game waits for him, and where", async () => {
+  for (const { page } of [ada, bert.reader]) await page.click("#tab-table");
   await ada.reads("#waits", "Bert has until");
   await bert.reader.reads("#waits", "You have until");
   await bert.reader.sees("#waits svg.time");
@@ -139,55 +152,59 @@ step("who waits gives the other one more time, and both see until when", async (
   await ada.reads("#time button", "Give Bert more time");
   await ada.isUsable();
   await ada.click("#time button");
-  await bert.reader.reads("#log", "Ada has given Bert more time.");
+  await bert.reader.click("#tab-story");
+  await bert.reader.reads(".story-list", "Ada has given Bert more time.");
   await bert.reader.until((old) => document.querySelector("#waits").textContent !== old, had);
   await ada.reads("#waits", "Bert has until");
 });
 
-const PEOPLES = ["#log .said", "#stage-title", ".cards h3"]; // what people have written
+const PEOPLES = [".letters li:not(.none)", "#strip .until[data-name]", "#strip .home", "#log .said", "#stage-title", ".cards h3"]; // what people have written
 
-step("a player who has chosen German reads it, choices too, whatever the browser speaks", async () => {
+step("a player who has chosen German reads it, what may be done too, whatever the browser speaks", async () => {
   const { reader } = bert;
-  while (!(await reader.offers("end"))) await reader.decides();
+  while (!(await offers(reader, "end_turn"))) await types(reader);
   await call("PATCH", "/me/", { body: { language: "de" }, token: bert.token });
   await reader.goto(`/games/${game}`);
-  await reader.reads("#connection", "live");
-  await reader.reads("#seats", "Deine Hand");
-  await reader.reads("#choices h3", "Den Zug beenden");
-  await reader.isGerman(...PEOPLES);
+  await reader.reads(".strip .state", "live");
+  await reader.reads("#panel", "Den Zug beenden");
+  for (const tab of ["table", "letters", "more", "story"]) {
+    await reader.click(`#tab-${tab}`);
+    await reader.rests();
+    await reader.isGerman(...PEOPLES);
+  }
 });
 
 /** Marks all that stands on the board, and the board. */
 function marked() {
-  for (const each of document.querySelectorAll("#board svg, #pieces > *")) each.mark = true;
+  for (const each of document.querySelectorAll("#board .board-drawing, #pieces > *")) each.mark = true;
 }
 
 /** Which pieces stand there, how many of them have a mark, and whether the ground has. */
 function looked() {
   const pieces = [...document.querySelectorAll("#pieces > *")];
   const untouched = pieces.filter((each) => each.mark).length;
-  return { ground: document.querySelector("#board svg").mark, untouched, shown: pieces.map((each) => each.id) };
+  return { ground: document.querySelector("#board .board-drawing").mark, untouched, shown: pieces.map((each) => each.id) };
 }
 
-step("a piece of news is one request of who reads it, and one more where the picture is another one", async () => {
+step("a piece of news is one request of who reads it, its board too, and of that only what is new is drawn", async () => {
   await ada.rests();
   const { length } = ada.requests;
-  await bert.reader.write({ message: "The robber is yours." });
-  await bert.reader.click("#say button");
-  await ada.reads("#log li.said", "The robber is yours.");
+  await bert.reader.click("#tab-letters");
+  await bert.reader.page.type(".write input", "The robber is yours.");
+  await bert.reader.page.keyboard.press("Enter");
+  await ada.reads("#tab-letters .count", "1");
   await ada.rests();
-  assert.deepEqual(ada.requests.slice(length), [`GET /games/${game}/now/`]);
+  // What a reader does is no reading: it is told how far he has looked, and what he may do is tried.
+  const asked = () => ada.requests.slice(length).filter((each) => !/\/(seen|preview)\/$/u.test(each));
+  assert.deepEqual(asked(), [`GET /games/${game}/now/`]);
 
-
-  while (!(await bert.reader.offers("end"))) await bert.reader.decides();
-  await ada.rests();
-  const had = ada.requests.length;
   await ada.page.evaluate(marked);
-  assert.equal(await next("end"), bert.reader);
-  await ada.reads("#log li.turn", "Turn 3");
+  const had = asked().length;
+  for (const each of [ada, bert.reader]) await each.click("#tab-story");
+  await next(end, ends);
+  await ada.reads(".story-list", "Turn 3");
   await ada.rests();
-  const told = new Set(ada.requests.slice(had));
-  assert.deepEqual(told, new Set([`GET /games/${game}/now/`, `GET /games/${game}/board.json`]));
+  assert.deepEqual(new Set(asked().slice(had)), new Set([`GET /games/${game}/now/`]));
 
   const { ground, untouched, shown } = await ada.page.evaluate(looked);
   const { pieces } = await ada.page.evaluate(async (id) => (await fetch(`/api/v1/games/${id}/board.json`)).json(), game);
@@ -199,8 +216,8 @@ step("a visitor whose browser speaks German reads everything in German", async (
   const reader = await Reader.in(browser);
   await reader.speaks("de");
   await reader.goto(`/games/${game}`);
-  await reader.reads("#connection", "live");
-  await reader.reads("#log", "Ada hat eine Siedlung auf");
+  await reader.reads(".strip .state", "live");
+  await reader.reads(".story-list", "Ada hat eine Siedlung auf");
   await reader.reads("#seats", "Punkte");
   await reader.isGerman(...PEOPLES);
   await reader.isUsable();
@@ -235,8 +252,8 @@ step("a press begins a game against bots, and the first question is asked", asyn
   await Promise.all([reader.page.waitForNavigation({ waitUntil: "load", timeout: LONG }), reader.page.evaluate(() => {
     [...document.querySelectorAll("#against-bots button")].find((each) => each.textContent.startsWith("Klassisch")).click();
   })]);
-  await reader.reads("#questions", "Siedlung");
-  assert.equal(await reader.page.$$eval(".seats tbody tr", (rows) => rows.length), 4);
+  await reader.reads("#sheet .question", "Siedlung");
+  assert.equal(await reader.page.$$eval("#seats .seat-list > li", (rows) => rows.length), 4);
 });
 
 step("a player who has chosen German makes a game in it too", async () => {
@@ -262,13 +279,14 @@ step("he resigns, and somebody else takes the seat over and plays on", async () 
   await visitor.sees(`#left a[href="/games/${game}"]`);
   await visitor.isUsable();
   await visitor.leaves(`#left a[href="/games/${game}"]`);
+  await visitor.click("#tab-table");
   await visitor.reads("#time button", "Take the seat of Bert");
   await visitor.isUsable();
   await visitor.leaves("#time button");
   await visitor.reads("#seats", "Dora");
-  await visitor.reads("#seats", "Your hand");
+  await visitor.sees("#glance .hand-rows");
   await ada.reads("#seats", "Dora");
-  await ada.reads("#log", "Dora");
+  await ada.reads(".story-list", "Dora");
 });
 
 step("nobody's browser has complained of anything", () => {

@@ -22,10 +22,10 @@ step("the front page is live", async () => {
 
 step("the game is told in German", async () => {
   await visitor.leaves("#stage-title a");
-  await visitor.reads("#connection", "live");
-  await visitor.sees("#board svg");
-  await visitor.sees("#key .key-legend");
-  await visitor.reads("#log", "Die Partie hat begonnen.");
+  await visitor.reads(".strip .state", "live");
+  await visitor.sees("#board .board-drawing");
+  await visitor.click("#tab-story");
+  await visitor.reads(".story-list", "Die Partie hat begonnen.");
 });
 
 step("the browser has complained of nothing", () => visitor.hasNothingToComplainOf());

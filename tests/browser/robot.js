@@ -11,7 +11,7 @@ const TOO_MANY = 160;
 const LOOK = 1000; // milliseconds for which a page that offers nothing is looked at, before the server is asked how the game stands
 
 /** The page of a game. */
-export const pageOf = (game) => `${SERVER}/games/${game}/touch`;
+export const pageOf = (game) => `${SERVER}/games/${game}`;
 
 /**
  * Looks at a page until it rests and offers something to be touched, and chooses of that. It runs in the page: a look and a

@@ -26,7 +26,7 @@ try {
     await reader.until(() => !document.querySelector(".moving, .gliding"));
   };
   const opens = async (game) => {
-    await page.goto(`${SERVER}/games/${game}/touch`, { timeout: LONG });
+    await page.goto(`${SERVER}/games/${game}`, { timeout: LONG });
     await reader.until(() => document.querySelector("#board svg") !== null);
     await rests();
   };

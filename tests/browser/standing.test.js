@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { LONG, Reader, launch, story } from "./browsers.js";
+import { gives, offers, types } from "./hand.js";
 import { PASSWORD, call, person } from "./people.js";
 
 const step = story();
-const WRITTEN = ["#stage-title", "#log .said", "#standing-list p:first-child"]; // by people; a sentence quotes their orders
+const WRITTEN = ["#strip", ".letters li:not(.none)", "#standing-list p:first-child"]; // by people; a sentence quotes their orders
 let browser;
 let emma;
 let reader;
@@ -39,10 +40,12 @@ step("she plays her turn by hand, and wants the dice to be rolled by an order fr
   await reader.goto(`/account/login?next=/games/${game}`);
   await reader.write({ email: emma.email, password: PASSWORD });
   await reader.leaves("#form button");
-  await reader.reads("#connection", "live");
-  await reader.decides("place");
-  await reader.decides("place");
-  while (!(await reader.offers("end"))) await reader.decides((await reader.offers("roll")) ? "roll" : "");
+  await reader.reads(".strip .state", "live");
+  await types(reader, "place");
+  await types(reader, "place");
+  await types(reader, "roll");
+  while (!(await offers(reader, "end_turn"))) await types(reader);
+  await reader.click("#tab-more");
   await reader.click("#standing-summary");
   await reader.reads("#standing-none", "None yet.");
   await reader.rests();
@@ -151,7 +154,8 @@ step("she keeps them as a template, and puts one that she wrote in her account i
   await reader.until(() => !document.querySelector("#templates").textContent.includes("Slow"));
   await reader.isUsable();
   await reader.goto(`/games/${game}`);
-  await reader.reads("#connection", "live");
+  await reader.reads(".strip .state", "live");
+  await reader.click("#tab-more");
   await reader.click("#standing-summary");
   await reader.click("#templates-box summary");
   await reader.rests();
@@ -169,7 +173,8 @@ step("a list that was written elsewhere meanwhile is told, and nothing is lost",
   await reader.page.evaluate(async (id) => {
     const token = /csrftoken=([^;]*)/.exec(document.cookie)[1];
     const orders = ["when my turn begins: roll"];
-    await fetch(`/api/v1/games/${id}/standing/`, { method: "PUT", headers: { "Content-Type": "application/json", "X-CSRFToken": token }, body: JSON.stringify({ orders }) });
+    const answer = await fetch(`/api/v1/games/${id}/standing/`, { method: "PUT", headers: { "Content-Type": "application/json", "X-CSRFToken": token }, body: JSON.stringify({ orders }) });
+    await answer.text();
   }, game);
   reader.expected.push([409, "/standing/"]);
   await reader.click("#lines-keep");
@@ -181,31 +186,25 @@ step("a list that was written elsewhere meanwhile is told, and nothing is lost",
 });
 
 step("at the end of her turn she is asked what she would build, and nothing is done unasked", async () => {
-  await reader.page.type("#orders", "end turn");
-  await reader.sees("#settle fieldset");
-  assert.equal(await reader.page.$eval("#settle input:checked", (radio) => radio.value), "ask");
+  await reader.reads("#sheet .ending legend", "In the turns of others, until mine");
+  const chip = (words) => reader.until((text) => {
+    const found = [...document.querySelectorAll("#sheet .ending .chip")].find((each) => each.textContent === text);
+    found?.click();
+    return found;
+  }, words);
+  assert.deepEqual(await reader.page.$$eval('#sheet .ending .chip[aria-pressed="true"]', (all) => all.map((each) => each.textContent)), ["ask me"]);
+  await chip("build …");
+  await reader.page.type("#wishes", "improve trade");
   await reader.isUsable();
-  await reader.click("#settle input[value=build]");
-  await reader.click("#orders-form button[type=submit]");
-  await reader.reads("#answer", "Say what you would build");
-  await reader.page.type("#settle-wishes", "improve trade");
-  await reader.click("#orders-form button[type=submit]");
-  await reader.reads("#answer", "Done: end turn.");
-  await reader.until(() => document.querySelector("#settle").hidden);
+  await gives(reader, "end_turn");
   await reader.reads("#standing-list, #over-list", "when special building: improve trade");
-});
-
-step("orders are kept for the beginning of her next turn", async () => {
-  await reader.page.type("#orders", "roll\nend turn");
-  await reader.click("#early");
-  await reader.reads("#answer", "Kept among your standing orders.");
-  await reader.reads("#standing-list, #over-list", "when my turn begins: roll; end turn");
 });
 
 step("who reads German reads all of it in German", async () => {
   await call("PATCH", "/me/", { body: { language: "de" }, token: emma.token });
   await reader.goto(`/games/${game}`);
-  await reader.reads("#connection", "live");
+  await reader.reads(".strip .state", "live");
+  await reader.click("#tab-more");
   await reader.rests();
   await reader.click("#standing-summary");
   await reader.click("#order-summary");

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { LONG, Reader, launch } from "./browsers.js";
+import { decides, marked, sends, touches } from "./hand.js";
 import { PASSWORD, call, person } from "./people.js";
 
 const WINDOWS = [[390, 664], [320, 450], [664, 390], [1280, 800], [1920, 1080]];
@@ -25,38 +26,12 @@ for (const which of ["chrome", "firefox"]) {
       reader = await Reader.in(browser);
       ({ page } = reader);
       await page.setViewport({ width: 390, height: 664 });
-      await reader.goto(`/account/login?next=/games/${game.id}/touch`);
+      await reader.goto(`/account/login?next=/games/${game.id}`);
       await reader.write({ email: tess.email, password: PASSWORD });
       await reader.leaves("#form button");
-      await asked();
+      await marked(reader);
     }, { timeout: LONG });
     after(() => browser?.close());
-
-    /** The board is drawn, and something on it may be touched. */
-    const asked = () => reader.until(() => document.querySelector('.board-mark[data-state="open"]') && !document.querySelector(".moving, .gliding"));
-
-    /** Presses the middle of the first place that may be touched and is in sight. */
-    async function touch() {
-      await asked();
-      const at = await reader.until(() => {
-        const frame = document.querySelector("#board").getBoundingClientRect();
-        const inside = [...document.querySelectorAll('.board-mark[data-state="open"]')].map((mark) => {
-          const { left, top, width, height } = mark.getBoundingClientRect();
-          return { x: left + width / 2, y: top + height / 2 };
-        }).filter(({ x, y }) => document.elementFromPoint(x, y)?.closest("#board") && !document.elementFromPoint(x, y).closest("button") && y > frame.top && y < frame.bottom);
-        return inside[0];
-      });
-      await page.mouse.click(at.x, at.y);
-    }
-
-    /** Touches until there is something to be sent, and sends it. */
-    async function decide() {
-      for (;;) {
-        await touch();
-        if (await page.evaluate(() => Boolean(document.querySelector("button.send:not(:disabled)")))) break;
-      }
-      await reader.click("button.send:not(:disabled)");
-    }
 
     test("it fits every window, and nobody has to scroll sideways", async () => {
       for (const [width, height] of WINDOWS) {
@@ -72,7 +47,7 @@ for (const which of ["chrome", "firefox"]) {
     });
 
     test("a decision is made by touching the board and pressing what it says", async () => {
-      await decide();
+      await decides(reader);
       await reader.reads("#sheet .answer, #foot .answer", "Done: place");
     });
 
@@ -111,12 +86,9 @@ for (const which of ["chrome", "firefox"]) {
 
     if (which === "chrome") {
       test("what was touched while the line was down is sent when it is back, and once", async () => {
-        for (;;) {
-          await touch();
-          if (await page.evaluate(() => Boolean(document.querySelector("button.send:not(:disabled)")))) break;
-        }
+        await touches(reader);
         await page.setOfflineMode(true);
-        await reader.click("button.send:not(:disabled)");
+        await sends(reader);
         await reader.reads("#sheet .answer, #foot .answer", "It is tried again");
         assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("horror.sending")).length), 1);
         await page.setOfflineMode(false);

@@ -81,7 +81,7 @@ def prepared(at: At) -> bytes:
             ruleset=at.rules.name,
             game=game.pk,
             seat=at.seat,
-            page=f"/games/{game.pk}/touch",
+            page=f"/games/{game.pk}",
             answers=answers,
             tries=tries(at),
         )
@@ -111,7 +111,7 @@ def laid(at: At, person: User) -> Game:
 def fixed(at: At, game: str) -> list[str]:
     """Addresses of what does not depend on the position, and the page itself."""
     ruleset = f"/api/v1/rulesets/{at.rules.name}"
-    return [f"/games/{game}/touch", "/api/v1/me/", f"{ruleset}/kinds/", f"{ruleset}/things/"]
+    return [f"/games/{game}", "/api/v1/me/", f"{ruleset}/kinds/", f"{ruleset}/things/"]
 
 
 def here(game: str) -> list[str]:

@@ -11,12 +11,6 @@ beforeEach(() => {
   store = { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value) };
 });
 
-test("a script ends the turn by any line that does, however it is written", () => {
-  for (const script of ["end turn", "roll\nEnd  Turn # at last", "build road 1-2\n end turn \n"]) assert.ok(m.ends(script, ["end turn"]), script);
-  for (const script of ["", "roll", "# end turn", "say end turn", "end turns"]) assert.ok(!m.ends(script, ["end turn"]), script);
-  assert.ok(!m.ends("end turn", []), "it is not one's own turn");
-});
-
 test("what is chosen becomes a standing order, and who wants to be asked gets none", () => {
   assert.deepEqual(m.linesOf({ how: "ask", wishes: "build city 12" }), []);
   assert.deepEqual(m.linesOf({ how: "pass", wishes: "build city 12" }), ["when special building: pass until my turn"]);

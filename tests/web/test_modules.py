@@ -31,6 +31,7 @@ ARROWS = {
     "sheet": {"sheet", "walk", "vendor", ""},
     "game": {"game", "sheet", "board", "walk", "vendor", ""},
     "desk": {"desk", "vendor", ""},
+    "front": {"front", "board", ""},
 }
 """From which folders the modules of a folder may import; those in none stand in ``""``."""
 

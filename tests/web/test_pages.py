@@ -19,9 +19,6 @@ from deploy.files import PREFIX, TREE
 from horror import sizes
 from horror.games import RULESETS
 from horror.games.catan_horror import CATAN_HORROR
-from horror.rules.kernel.draws import SecretDraws
-from horror.rules.kernel.events import SPECTATOR
-from horror.rules.kernel.moves import Move
 from tests.web.scripts import MODULES, STATIC, named
 from web import mailbox
 
@@ -89,12 +86,14 @@ class TestEveryPage:
     def test_it_loads_its_own_files_and_nothing_else(self, browser: Client, path: str) -> None:
         shown = page(browser, path)
         loaded = [each.get("src") for name in ("script", "img", "iframe") for each in shown.all(name)]
-        loaded += [each["href"] for each in shown.all("link")]
+        loaded += [each["href"] for each in shown.all("link") if each["rel"] != "preload"]
         assert loaded
         for address in loaded:
             assert str(address).startswith(WEB), address
             assert (STATIC / str(address).removeprefix(WEB)).is_file(), address
         assert all(each.get("type") == "module" for each in shown.all("script"))
+        asked = [str(each["href"]) for each in shown.all("link") if each["rel"] == "preload"]
+        assert all(address.startswith("/api/v1/") for address in asked), asked
 
     def test_it_holds_no_inline_script_or_style(self, browser: Client, path: str) -> None:
         shown = page(browser, path)
@@ -172,41 +171,6 @@ class TestEveryModule:
         assert not re.search(r"cssText|\bstyle=|setAttribute\(\"style\"|\.style\s*=", code)
 
 
-def test_pages_with_a_board_show_its_parts_where_there_is_room(browser: Client) -> None:
-    """board.js puts pieces on the ground, and lays out panel and legend below it."""
-    position = CATAN_HORROR.new_game(
-        CATAN_HORROR.options_type(), CATAN_HORROR.colours, SecretDraws(bytes(32), "page", b"", 0)
-    )[0]
-    picture = CATAN_HORROR.picture(position.view(SPECTATOR)).whole()
-    code = (STATIC / "board.js").read_text()
-    for part in ("pieces", "panel", "legend"):
-        assert f'"{part}"' in code or f'"#{part}"' in code
-        assert picture.count(f'id="{part}"') == 1
-    for path in ("/", f"/games/{GAME}"):
-        assert [each for each in page(browser, path).all("div") if each.get("class") == "key-parts"]
-
-
-def test_every_place_and_piece_of_the_board_can_be_clicked_on() -> None:
-    """board.js reads their names, as orders have them, out of the picture."""
-    position = CATAN_HORROR.new_game(
-        CATAN_HORROR.options_type(), CATAN_HORROR.colours, SecretDraws(bytes(32), "page", b"", 0)
-    )[0]
-    for seat in (0, 1, 2, 3, 3, 2, 1, 0):
-        placing = position.choices(seat)[0]
-        assert isinstance(placing, Move)
-        position.apply(seat, placing, SecretDraws(bytes(32), "page", b"", 0))
-    assert "[data-order]" in (STATIC / "board.js").read_text()
-    picture = CATAN_HORROR.picture(position.view(SPECTATOR)).whole()
-    named: dict[str, set[str]] = {}
-    for kind, of_id, name in re.findall(r'id="([a-z]+)-([^"]*)" data-order="([^"]*)"', picture):
-        assert of_id == name
-        named.setdefault(kind, set()).add(name)
-    assert {int(number) for number in named["at"] | named["town"]} == set(range(1, 55))
-    assert named["hex"] == set("ABCDEFGHIJKLMNOPQRS")
-    assert (len(named["town"]), len(named["border"]), len(named["gate"])) == (8, 8, 2)
-    assert named["knight"] == {"K1", "K2", "K3", "K4"} and named["monster"] == {"M1", "M2"}
-
-
 def test_the_pages_know_no_game_by_name() -> None:
     words = {
         word
@@ -216,17 +180,6 @@ def test_the_pages_know_no_game_by_name() -> None:
     for module in MODULES:
         told = set(re.findall(r"[\w ]+", module.read_text()))
         assert not told & (words - {"points", "act", "draw", "place"}), module.name
-
-
-def test_a_lobby_shows_no_empty_board(browser: Client) -> None:
-    """game.js hides what needs a position; each of these parts is there to be hidden."""
-    hidden = re.search(
-        r"for \(const part of \[(.*?)\]\) part\.hidden = !started", (STATIC / "game.js").read_text()
-    )
-    assert hidden is not None
-    parts = set(re.findall(r'byId\("([\w-]+)"\)', hidden[1]))
-    assert parts == {"then", "board", "enlarge", "key"}
-    assert parts <= set(page(browser, f"/games/{GAME}").ids())
 
 
 @pytest.mark.django_db
@@ -434,7 +387,6 @@ def test_fields_take_what_the_server_takes(client: Client) -> None:
         ("/account/signup", "name", sizes.NAME),
         ("/games/new", "name", sizes.GAME_NAME),
         ("/games/new", "password", sizes.GAME_PASSWORD),
-        ("/games/abcdefgh2345", "message", sizes.MESSAGE),
     ):
         page = client.get(address).content.decode()
         assert re.search(rf'<input id="{field}" [^>]*maxlength="{most}"', page), (address, field)

@@ -1,4 +1,4 @@
-// What is asked seldom: messages, votes, undo by consent, resigning; after the end the dice and the export.
+// What is asked seldom: votes, undo by consent, resigning; after the end the dice and the export.
 import { post } from "./api.js";
 import { showDice } from "./dice.js";
 import { el, fill } from "./dom.js";
@@ -7,21 +7,7 @@ import { called } from "./seats.js";
 import { calledFor, mayAskToLeave, otherClocks, seatVotes, unanswered } from "./votes.js";
 import { say } from "./words.js";
 
-/** The form for messages: to all, or to one seat. */
-export function bindMessages(form, id, game) {
-  const to = form.querySelector("select");
-  const text = form.querySelector("input");
-  const others = game().seats.filter((seat) => seat.index !== game().seat);
-  fill(to, el("option", { value: "" }, say("to all")), ...others.map((seat) => el("option", { value: seat.index }, say("to {name}", { name: called(seat) }))));
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    if (!text.value.trim()) return;
-    await post(`/games/${id}/messages/`, { text: text.value, to: to.value === "" ? null : [Number(to.value)] });
-    text.value = "";
-  });
-}
-
-let chosen = ""; // as below
+let chosen = ""; // outlives every redrawing, or something else than what was chosen would be asked for
 
 /** The choice of a seat and of what shall become of it, and the button that asks for it. */
 function anotherPlayer(game, act) {
@@ -36,7 +22,7 @@ function anotherPlayer(game, act) {
   return el("p", { class: "row" }, choice, act(say("Ask the others for it"), "votes/", body));
 }
 
-let wished = ""; // outlives every redrawing, or another clock than the chosen one would be asked for
+let wished = ""; // as above
 
 /** The choice of another clock, and the button that asks for it. */
 function anotherClock(game, act) {

@@ -26,7 +26,7 @@ export function wouldSay({ id, orders = [], by, delay, lines = [], stopped, refu
   ];
 }
 
-const part = (heading, sentences) => [el("h4", {}, heading), el("ul", {}, sentences.map((sentence) => el("li", {}, sentence)))];
+const part = (heading, sentences) => [el("h2", {}, heading), el("ul", {}, sentences.map((sentence) => el("li", {}, sentence)))];
 
 /** A whole rehearsal: now, when late, and when the like was asked last, beside what its owner did. */
 export function shown({ now, late, past }) {

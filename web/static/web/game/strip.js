@@ -37,6 +37,7 @@ function standings({ game, table }) {
 export function mountStrip(element, store) {
   const { now, connection, trouble } = store.of;
   const waits = computed(() => waitsForMe(now.value));
+  element.replaceChildren(); // what the page showed until its modules had come
   return keep(element, () => {
     const state = connection.value;
     const told = now.value;

@@ -51,7 +51,7 @@ export function acts(look) {
   if (!all.length) return nothing;
   return html`<div class="acts">${repeat(groups, ({ group, apart }) => `${apart} ${group}`, ({ heading, apart, acts: some }) => html`
     <div class="group" role="group" aria-label=${heading} ?data-apart=${apart}>
-      ${groups.length > 1 ? html`<h3>${heading}</h3>` : nothing}
+      ${groups.length > 1 ? html`<h2>${heading}</h2>` : nothing}
       <div class="row">${repeat(some, ({ type: each }) => each, (act) => button(look, act))}</div>
     </div>`)}
     ${missing.length ? html`<details class="missing"><summary>${say("Not yet affordable: {n}", { n: missing.length })}</summary><div class="row">${repeat(missing, ({ type: each }) => each, (act) => button(look, act))}</div></details>` : nothing}</div>`;

@@ -40,7 +40,7 @@ export function planned(look) {
     ${early ? html`<p class="hint">${line.refusal ? say("Something is missing for it now; it may be refused then.") : say("It may be refused then.")}</p>` : nothing}
   </li>`;
   return html`<section class="plan" aria-label=${say("Plan")}>
-    <h3>${early ? say("When my turn begins") : say("Plan")}</h3>
+    <h2>${early ? say("When my turn begins") : say("Plan")}</h2>
     ${lines.length ? html`<ol>${repeat(lines, ({ key }, at) => key ?? at, row)}</ol>` : html`<p class="hint">${say("Touch what you would do then; each touch becomes a line.")}</p>`}
     ${early ? nothing : html`<p class="hint">${planning ? say("What you touch now becomes the next line.") : say("What you touch is sent at once; the plan waits.")}
       <button type="button" class="link" @click=${() => (planning ? deeds.plan.pause() : deeds.plan.resume())}>${planning ? say("Let the plan wait") : say("Go on planning")}</button></p>`}

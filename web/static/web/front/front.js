@@ -1,17 +1,20 @@
 // The front page: a game that is going on, live. It asks the API what any visitor may ask and nothing else.
-import { get, me } from "./api.js";
-import { enlarge, showBoard } from "./board.js";
-import { byId, el, fill } from "./dom.js";
-import { Follower, newest, showState } from "./live.js";
+import { get, me } from "../api.js";
+import { byId, el, fill } from "../dom.js";
+import { Follower, newest, showState } from "../live.js";
+import { seatTable, whose } from "../seats.js";
+import "../tongue.js";
+import { say } from "../words.js";
+import { showsBoards } from "./board.js";
 import { Log } from "./log.js";
-import { seatTable, whose } from "./seats.js";
-import "./tongue.js";
-import { say } from "./words.js";
 
 const LINES = 60;
 const AGAIN = 5000;
+const night = matchMedia("(prefers-color-scheme: dark)");
+const showBoard = showsBoards(byId("board"));
 
-let shown = null; // { id, follower, log, picture } of the game on the stage
+/** The game on the stage: `picture` is the word for the board that is shown, empty for none. @type {{ id: string, follower: Follower | null, picture: string } | null} */
+let shown = null;
 let paused = false;
 
 /** The server's own game that is running, or the last that ended: what somebody made, people or bots, is not for show. */
@@ -35,21 +38,23 @@ async function stage() {
   shown?.follower?.stop();
   byId("log").replaceChildren();
   fill(byId("stage-title"), el("a", { href: `/games/${game.id}` }, game.name));
+  byId("board").setAttribute("href", `/games/${game.id}`);
   const log = new Log(byId("log"));
   const detail = await get(`/games/${game.id}/`);
   log.add(await newest(game.id, detail.cursor, LINES), detail);
-  shown = { id: game.id, log, follower: null, picture: null };
+  shown = { id: game.id, follower: null, picture: "" };
   await refresh();
   shown.follower = new Follower(game.id, detail, {
-    news: (items) => {
+    news: (/** @type {import("api").Item[]} */ items) => {
       log.add(items, detail, true);
       refresh();
     },
-    state: (name) => showState(byId("connection"), paused ? "paused" : name),
+    state: (/** @type {string} */ name) => showState(byId("connection"), paused ? "paused" : name),
     past: () => stage(),
   });
 }
 
+/** @type {Promise<void> | null} */
 let refreshing = null;
 let again = false;
 
@@ -69,24 +74,26 @@ async function refresh() {
 }
 
 async function draw() {
-  const id = shown.id;
-  const { game, table, picture } = await get(`/games/${id}/now/`);
-  if (shown.id !== id) return;
+  const stands = shown;
+  if (!stands) return;
+  const { game, table, picture, board } = await get(`/games/${stands.id}/now/?picture=${stands.picture}${night.matches ? "&theme=dark" : ""}`);
+  if (shown !== stands) return;
   byId("whose").textContent = whose(game, table);
   fill(byId("seats"), seatTable(game, table));
-  if (shown.picture !== picture) await showBoard(byId("board"), id);
-  shown.picture = picture;
+  if (board) await showBoard(board);
+  stands.picture = picture ?? "";
   if (game.status !== "running") {
-    shown.follower?.stop();
+    stands.follower?.stop();
     showState(byId("connection"), "over");
     if (!paused) setTimeout(stage, AGAIN);
   }
 }
 
-byId("pause").addEventListener("click", (event) => {
+const button = byId("pause");
+button.addEventListener("click", () => {
   paused = !paused;
-  event.target.setAttribute("aria-pressed", String(paused));
-  event.target.textContent = paused ? say("Go on") : say("Pause");
+  button.setAttribute("aria-pressed", String(paused));
+  button.textContent = paused ? say("Go on") : say("Pause");
   if (paused) {
     shown?.follower?.stop();
     showState(byId("connection"), "paused");
@@ -96,7 +103,10 @@ byId("pause").addEventListener("click", (event) => {
   }
 });
 
-enlarge(byId("enlarge"), byId("board"));
+night.addEventListener("change", () => {
+  if (shown) shown.picture = "";
+  refresh();
+});
 const person = await me().catch(() => null);
 if (person) {
   fill(byId("invitation"), el("a", { class: "button", href: "/games/" }, say("Your games")), el("a", { class: "button plain", href: "/games/new" }, say("New game")));
