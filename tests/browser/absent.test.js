@@ -37,6 +37,7 @@ async function comes({ reader, email }, path) {
 
 step("who never comes runs out of time, and the seat is free for a substitute", async () => {
   await comes(hugo, `/games/${game}`);
+  await hugo.reader.click("#tab-table");
   await hugo.reader.reads("#waits", "Gina has until");
   await hugo.reader.reads("#rates-summary", "4 hours for an answer, bank 24 hours (settings of its own)");
   await later(game, "0", "60");
@@ -47,6 +48,7 @@ step("who never comes runs out of time, and the seat is free for a substitute", 
 step("one asks for a bot that plays on, the other is asked and agrees", async () => {
   await later(game, "0", "80");
   await comes(ines, `/games/${game}`);
+  await ines.reader.click("#tab-table");
   await hugo.reader.rests(); // news move what is to be pressed, here and below
   await hugo.reader.click("#tab-more");
   await hugo.reader.click("#more summary");
@@ -55,7 +57,6 @@ step("one asks for a bot that plays on, the other is asked and agrees", async ()
   await ines.reader.reads("#time", "Hugo asks for a bot that plays on for Gina.");
   await hugo.reader.reads("#more", "You agreed to a bot that plays on for Gina; others have not answered yet.");
   await ines.reader.isUsable();
-  await ines.reader.click("#tab-table");
   await ines.reader.rests();
   await ines.reader.click("#time li button");
   await hugo.reader.until(() => !document.querySelector("#time").textContent.includes("Gina"));
@@ -101,6 +102,7 @@ step("who reads German reads all of it in German", async () => {
   const player = (await call("GET", "/me/", { token: gina.token })).id;
   for (const [path, words] of Object.entries({ "/account/": "Tage, die du noch hast", [`/people/${player}`]: "Verlässlichkeit", [`/games/${game}`]: "Uhr:" })) {
     await hugo.reader.goto(path);
+    if (path.startsWith("/games/")) await hugo.reader.click("#tab-table");
     await hugo.reader.reads("#main", words);
     await hugo.reader.rests();
     await hugo.reader.isGerman(...PEOPLES);

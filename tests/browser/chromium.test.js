@@ -218,6 +218,7 @@ step("a visitor whose browser speaks German reads everything in German", async (
   await reader.goto(`/games/${game}`);
   await reader.reads(".strip .state", "live");
   await reader.reads(".story-list", "Ada hat eine Siedlung auf");
+  await reader.click("#tab-table");
   await reader.reads("#seats", "Punkte");
   await reader.isGerman(...PEOPLES);
   await reader.isUsable();
@@ -253,6 +254,8 @@ step("a press begins a game against bots, and the first question is asked", asyn
     [...document.querySelectorAll("#against-bots button")].find((each) => each.textContent.startsWith("Klassisch")).click();
   })]);
   await reader.reads("#sheet .question", "Siedlung");
+  await reader.click("#tab-table");
+  await reader.sees("#seats li");
   assert.equal(await reader.page.$$eval("#seats .seat-list > li", (rows) => rows.length), 4);
 });
 
@@ -283,6 +286,7 @@ step("he resigns, and somebody else takes the seat over and plays on", async () 
   await visitor.reads("#time button", "Take the seat of Bert");
   await visitor.isUsable();
   await visitor.leaves("#time button");
+  await visitor.click("#tab-table");
   await visitor.reads("#seats", "Dora");
   await visitor.sees("#glance .hand-rows");
   await ada.reads("#seats", "Dora");
