@@ -51,6 +51,13 @@ class Person:
     def get(self, path: str, **headers: str) -> Any:
         return self.call("GET", path, None, raw=None, **headers)
 
+    def read(self, path: str) -> dict[str, Any]:
+        """What is told at a path, where that is told."""
+        answer = self.get(path)
+        assert answer.status_code == 200, answer.content
+        told: dict[str, Any] = answer.json()
+        return told
+
     def post(self, path: str, body: Any = None, **headers: str) -> Any:
         return self.call("POST", path, body, raw=None, **headers)
 

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from horror.games import RULESETS
-from tests.api import contract
 from tests.api.conftest import Person, Table
 from tests.api.playing import through_setup
+from tests.worker.games import work
 
 MakeTable = Callable[..., Table]
 
 
 def since(person: Person, game: Table, query: str = "") -> dict[str, Any]:
-    answer = person.get(f"{game.path}/since/{query}")
-    assert answer.status_code == 200, answer.content
-    contract.check(answer.json(), "Since")
-    found: dict[str, Any] = answer.json()
-    return found
+    return person.read(f"{game.path}/since/{query}")
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -58,6 +56,32 @@ def test_from_the_beginning_and_before_the_start(
         assert since(reader, game, "?after=1")["changes"] == told["changes"]
     waiting = lobby()
     assert since(waiting.people[0], waiting)["changes"] == []
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_since_every_moment_it_adds_up(table: MakeTable, chance: random.Random, ruleset: str) -> None:
+    """What I held then, with what I gained and without what I lost, is what I hold; turns are those of the views."""
+    game = table(ruleset=ruleset)
+    through_setup(game, chance)
+    for _ in range(8):
+        work(timezone.now(), "turns")
+        assert game.step(chance).status_code == 200
+    handed = set()
+    for seat, me in enumerate(game.people):
+        now = me.read(f"{game.path}/view/")["view"]
+        for cursor in range(5 + seat, me.read(f"{game.path}/seen/")["head"], 8):
+            was = me.read(f"{game.path}/view/?at={cursor}")["view"]
+            told = since(me, game, f"?after={cursor}")["changes"]
+            held = Counter(was["seats"][seat]["hand"])
+            for change in (each for each in told if each["what"] == "cards"):
+                held.update(change["data"]["gained"])
+                held.subtract(change["data"]["lost"])
+                handed |= change["data"]["gained"].keys()
+            assert +held == Counter(now["seats"][seat]["hand"])
+            turns = [change["data"] for change in told if change["what"] == "turn"]
+            turn = {"before": was["turn"]["turn"], "after": now["turn"]["turn"]}
+            assert turns == ([turn] if turn["before"] != turn["after"] else [])
+    assert handed
 
 
 def test_a_visitor_is_told_nothing_of_hands(table: MakeTable, visitor: Person, chance: random.Random) -> None:

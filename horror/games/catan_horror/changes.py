@@ -1,7 +1,7 @@
 """What is otherwise in a game of Catan Horror than it was: what befell the reader's own first."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from horror.games.catan_horror.summary import gate_words, knight_words, monster_words, town_words
@@ -12,9 +12,18 @@ from horror.games.island.telling.changes import Changes, resources, signed
 from horror.games.island.telling.teller import Teller
 from horror.rules.kernel.changes import ChangeTold
 
-HURT = ("state", "assaulted", "walled", "horror", "structural", "building", "progress")
-"""What may befall a town that stays what it is, and what is mended of it."""
-WOUNDED = ("rank", "damage", "sanity", "mad")
+WHOLE: Mapping[str, Any] = {
+    "state": "sane",
+    "assaulted": False,
+    "walled": False,
+    "horror": 0,
+    "structural": 0,
+    "building": None,
+    "progress": 0,
+}
+"""A town that nothing has befallen: what may befall one that stays what it is, and what is mended of it."""
+UNHURT: Mapping[str, Any] = {"rank": "basic", "damage": 0, "sanity": 0, "mad": 0}
+"""The same of a knight."""
 
 
 def changes(tell: Teller, before: HorrorView, after: HorrorView) -> Iterator[ChangeTold]:
@@ -32,6 +41,8 @@ def changes(tell: Teller, before: HorrorView, after: HorrorView) -> Iterator[Cha
     yield from told.open_cards()
     yield from (each for each in (*hurt, *knights) if not each.mine)
     yield from told.monsters()
+    yield from told.moved()
+    yield from told.merchant()
     yield from told.gates()
     yield from told.turn()
 
@@ -45,12 +56,10 @@ class HorrorChanges(Changes):
     """With damage, knights, monsters and gates."""
 
     def hurt(self) -> Iterator[ChangeTold]:
-        """Towns that are damaged, mended, Invaded, Mad or free again: as they are now."""
+        """Towns that are damaged, mended, Invaded, Mad or free again, and new ones that are not whole."""
         old = {(town.at, town.owner): town for town in self.before.towns}
         for town in self.after.towns:
-            was = old.get((town.at, town.owner))
-            figures = None if was is None else _other(was, town, HURT)
-            if figures:
+            if figures := _other(old.get((town.at, town.owner)), town, WHOLE):
                 text = self.tell.by(
                     town.owner,
                     "Your town now: {town}.",
@@ -65,7 +74,7 @@ class HorrorChanges(Changes):
         new = {knight.knight: knight for knight in self.after.knights}
         for name, knight in new.items():
             was = old.get(name)
-            figures = {} if was is None else _other(was, knight, WOUNDED)
+            figures = _other(was, knight, UNHURT)
             if was is None or figures:
                 text = self.tell.by(
                     knight.owner,
@@ -73,7 +82,10 @@ class HorrorChanges(Changes):
                     "Knight of {name} now: {knight}.",
                     knight=knight_words(self.tell.speech, knight),
                 )
-                yield self.told("knight", knight.owner, text, [name, knight.at], knight=name, **figures)
+                there = {} if was else {"at": knight.at}
+                yield self.told(
+                    "knight", knight.owner, text, [name, knight.at], knight=name, **there, **figures
+                )
         for name, knight in old.items():
             if name not in new:
                 text = self.tell.by(
@@ -124,12 +136,40 @@ class HorrorChanges(Changes):
             if name not in old:
                 there = str(monster.hex or monster.at)
                 text = say("New: {monster}.", monster=monster_words(self.tell.speech, monster))
-                yield self.told("monster", None, text, [name, there], monster=name, kind=monster.kind)
+                yield self.told(
+                    "monster", None, text, [name, there], monster=name, kind=monster.kind, at=there
+                )
         for name, monster in old.items():
             if name not in new:
                 kind = word(self.tell.speech, "monster", monster.kind)
                 text = say("{monster} is gone: {kind}.", monster=first(self.tell, name), kind=kind)
                 yield self.told("monster", None, text, [], monster=name, kind=monster.kind, gone=True)
+
+    def moved(self) -> Iterator[ChangeTold]:
+        """Monsters and knights that stand elsewhere than they did."""
+        old, new = self.before.pieces(), self.after.pieces()
+        squads = {*self.before.squads, *self.after.squads}
+        went = {name: [old[name], at] for name, at in new.items() if old.get(name, at) != at}
+        if alone := {name: pair for name, pair in went.items() if name not in squads}:
+            ways = ", ".join(f"{first(self.tell, name)} {was} → {at}" for name, (was, at) in alone.items())
+            named = [*alone, *(at for _, at in alone.values())]
+            yield self.told("moved", None, self.tell.speech.say("Moved: {ways}.", ways=ways), named, **alone)
+
+    def merchant(self) -> Iterator[ChangeTold]:
+        """Where the merchant stands, and whose it is."""
+        was, now = self.before, self.after
+        if (was.merchant_hex, was.merchant_owner) == (now.merchant_hex, now.merchant_owner):
+            return
+        if now.merchant_hex is None or now.merchant_owner is None:
+            yield self.told("merchant", None, self.tell.speech.say("The merchant is gone."), after=None)
+            return
+        text = self.tell.by(
+            now.merchant_owner,
+            "Your merchant stands on {hex}.",
+            "The merchant of {name} stands on {hex}.",
+            hex=now.merchant_hex,
+        )
+        yield self.told("merchant", now.merchant_owner, text, [now.merchant_hex], after=now.merchant_hex)
 
     def gates(self) -> Iterator[ChangeTold]:
         """Gates that have opened, closed or been sealed."""
@@ -151,7 +191,7 @@ class HorrorChanges(Changes):
                 yield self.told("gate", None, text, [place], hex=place, gone=True, sealed=sealed)
 
 
-def _other(was: Any, now: Any, fields: tuple[str, ...]) -> dict[str, Any]:
-    """The fields that are otherwise, each as it was and as it is."""
-    found = {name: [getattr(was, name), getattr(now, name)] for name in fields}
+def _other(was: Any, now: Any, whole: Mapping[str, Any]) -> dict[str, Any]:
+    """The figures that are otherwise, each as it was and as it is; what is new was ``whole``."""
+    found = {name: [getattr(was, name, usual), getattr(now, name)] for name, usual in whole.items()}
     return {name: pair for name, pair in found.items() if pair[0] != pair[1]}
