@@ -19,6 +19,7 @@ from horror.clock import SeatClock
 from horror.models import Seat
 from horror.models.game import Status
 from horror.rules.kernel.choices import Cost
+from horror.rules.kernel.face import Chance, KindTold
 from horror.table import desk, read
 from horror.table.acts import Question
 from horror.table.people import invitations
@@ -29,7 +30,7 @@ class DeskQuery(Strict):
     """Which of your games, and in which language."""
 
     cursor: Annotated[int, Meta(ge=0, le=10_000, description="The `next` of the page before.")] = 0
-    limit: Annotated[int, Meta(ge=1, le=50, description="Games a page.")] = 20
+    limit: Annotated[int, Meta(ge=1, le=100, description="Games a page.")] = 20
     language: InLanguage = None
 
 
@@ -45,15 +46,18 @@ class StoryLine(msgspec.Struct, kw_only=True):
 
 class Reply(msgspec.Struct, kw_only=True):
     """An answer that needs no board, a whole move: what its kind (`type`) is called (`label`), the move as text
-    (`order`), the offer that it is `about` in words (null for none), and what it takes (`cost`, null for nothing). Send
-    `submission` as it stands to `…/submissions/`, with the header Idempotency-Key, and with the `link` that the game's
-    dice may want."""
+    (`order`), the offer that it is `about` in words (null for none), and what it takes (`cost`, null for nothing).
+    `draws`, `ends` and `grave` are those of its kind, as in `…/kinds/`. Send `submission` as it stands to
+    `…/submissions/`, with the header Idempotency-Key, and with the `link` that the game's dice may want."""
 
     type: str
     label: str
     order: str | None
     about: str | None
     cost: Cost | None
+    draws: Chance
+    ends: Chance
+    grave: bool
     submission: dict[str, Any]
 
 
@@ -66,10 +70,11 @@ class Awaited(msgspec.Struct, kw_only=True):
 
 
 class DeskGame(msgspec.Struct, kw_only=True):
-    """One of your games. What it asks of you (`asked`, by decision, as in `…/choices/`), since when (`since`), until
-    when you have to answer (`due`; from `free_until` on your bank pays), the `answers` that need no board, and whether
-    a move wants a link of your dice (`link`); all of that where the game waits for you (`my_turn`). `waits_for` are the
-    seats for which it waits. `lines` are the last sentences of what happened since you looked, `seen` is the cursor at
+    """One of your games. What it asks of you (`asked`, by decision, as in `…/choices/`) and the `answers` that need no
+    board: where the game waits for you (`my_turn`), and where it does not and you may answer something all the same, as
+    an offer. Since when it waits (`since`), until when you have to answer (`due`; from `free_until` on your bank pays),
+    and whether a move wants a link of your dice (`link`), where it waits for you. `waits_for` are the seats for which it
+    waits. `lines` are the last sentences of what happened since you looked, `seen` is the cursor at
     which that was, and `letters` how many messages came since. `draft` is a word that is another one whenever your
     draft is, null where there is none. `cursor` is that of your newest item, within the desk's `epoch`."""
 
@@ -128,7 +133,7 @@ class DeskView(Endpoint):
         language = query.language or language_of(request, person(request))
         found = desk.Desk(me.pk, language)
         end = query.cursor + query.limit
-        self.charge(request, max(0, min(found.waiting, end) - query.cursor))
+        self.charge(request, len(found.running(query.cursor, query.limit)))
         return DeskShown(
             games=[_shown(game) for game in found.spread(query.cursor, query.limit)],
             waiting=found.waiting,
@@ -143,9 +148,7 @@ def _shown(spread: desk.Spread) -> DeskGame:
     door, mine = spread.door, spread.seat
     game, waits = door.game, desk.waits(door)
     clock = SeatClock.of(mine.clock) if mine.clock else None
-    labels = (
-        {kind.type: kind.label for kind in door.rules.kinds(door.language).kinds} if spread.answers else {}
-    )
+    kinds = {kind.type: kind for kind in door.rules.kinds(door.language).kinds} if spread.answers else {}
     return DeskGame(
         game=game.pk,
         name=game.name,
@@ -160,7 +163,7 @@ def _shown(spread: desk.Spread) -> DeskGame:
         due=clock.due if clock and waits else None,
         free_until=clock.free_until if clock and waits else None,
         asked=dict(spread.asked),
-        answers=[_reply(spread, answer, labels) for answer in spread.answers],
+        answers=[_reply(spread, answer, kinds[answer.type]) for answer in spread.answers],
         link=spread.link,
         waits_for=[_awaited(door, seat) for seat in door.seats if seat.owes and read.is_running(game)],
         lines=story(spread.lines),
@@ -171,14 +174,17 @@ def _shown(spread: desk.Spread) -> DeskGame:
     )
 
 
-def _reply(spread: desk.Spread, answer: desk.Offered, labels: dict[str, str]) -> Reply:
+def _reply(spread: desk.Spread, answer: desk.Offered, kind: KindTold) -> Reply:
     door = spread.door
     return Reply(
         type=answer.type,
-        label=labels.get(answer.type, answer.type),
+        label=kind.label,
         order=answer.choice.order,
         about=answer.about or None,
         cost=answer.choice.cost,
+        draws=kind.draws,
+        ends=kind.ends,
+        grave=kind.grave,
         submission={
             "moves": [answer.choice.move],
             "decision": answer.decision,

@@ -1,5 +1,5 @@
-"""All games in which a person sits and that are not over: those that wait for the person by due time, each with what is
-asked and with the answers that need no board, and then those that wait for others. Few queries, however many games.
+"""All games in which a person sits and that are not over: those that wait for the person by due time, and then those that
+wait for others, each with what it asks the person and with the answers that need no board. Few queries, however many games.
 """
 
 from __future__ import annotations
@@ -89,21 +89,24 @@ class Desk:
         self.waiting = len(owing)
         self.doors = owing + sorted((door for door in doors if not waits(door)), key=_by_others)
 
+    def running(self, begin: int, count: int) -> list[Door]:
+        """Those that are under way of so many of the games from this one on: what it costs to spread these."""
+        return [door for door in self.doors[begin : begin + count] if read.is_running(door.game)]
+
     def spread(self, begin: int, count: int) -> list[Spread]:
         """So many of the games from this one on, each with what there is to say of it; six queries at most."""
-        doors = self.doors[begin : begin + count]
-        asking = [door for door in doors if waits(door)]
-        _with_snapshots(asking)
+        doors, running = self.doors[begin : begin + count], self.running(begin, count)
+        _with_snapshots(running)
         _with_tenures(doors, self.person)
-        links = _links(asking)
+        links = _links([door for door in running if waits(door)])
         been = seen.cursors(doors, self.person)
         letters = seen.letters(doors, been)
         lines = seen.story(doors, been, LINES, LOOKED_AT)
         found = []
         for door in doors:
             game = door.game.pk
-            asked = read.questions(door) if door in asking else {}
-            answers = _answers(door, asked) if door in asking else []
+            asked = _asked(door)
+            answers = _answers(door, asked) if asked else []
             found.append(Spread(door, asked, answers, lines[game], been[game], letters[game], game in links))
         return found
 
@@ -163,6 +166,14 @@ def _links(doors: Sequence[Door]) -> set[str]:
     return found
 
 
+def _asked(door: Door) -> Mapping[str, Question]:
+    """What the reader's seat is asked; where the game does not wait for it, only what it may answer and has not yet."""
+    if not read.is_running(door.game):
+        return {}
+    open_now = {each.id for each in door.position.waiting() if waits(door) or not each.answered}
+    return {decision: question for decision, question in read.questions(door).items() if decision in open_now}
+
+
 def _answers(door: Door, asked: Mapping[str, Question]) -> list[Offered]:
     """The choices that are whole moves and name no place or piece of the board, each with the decision that it
     answers.
@@ -189,7 +200,7 @@ def _type(move: Any) -> str:
 
 def _answered(door: Door, move: Any, asked: Mapping[str, Question]) -> str:
     """The decision that a move answers: of several the one that asks about the offer that it names, else the one that
-    the game waits for.
+    the game waits for, or the only one that there is.
     """
     offer = getattr(move, "offer", None)
     if offer is not None:
@@ -197,4 +208,4 @@ def _answered(door: Door, move: Any, asked: Mapping[str, Question]) -> str:
             if any(isinstance(part, Part) and part.value == offer for part in question.parts.values()):
                 return decision
     assert door.seat is not None
-    return str(door.seats[door.seat].owes)
+    return str(door.seats[door.seat].owes) or next(iter(asked))

@@ -107,15 +107,25 @@ def test_answers_that_need_no_board_are_sent_as_they_stand(
 
 
 def test_an_offer_is_answered_from_the_desk(table: MakeTable, chance: random.Random) -> None:
+    """The game waits for nobody but who made it; what was answered is asked no more."""
     game = table()
     active = in_actions(game, chance)
     offer(active, game.id)
-    others = [each for each in game.people if each is not active]
-    shown = [on_desk(each, game) for each in others]
-    asked = [each for each in shown if each["my_turn"]]
-    for each in asked:
-        types = {reply["type"]: reply for reply in each["answers"]}
-        assert types["decline"]["about"] and types["decline"]["submission"]["decision"] in each["asked"]
+    other = next(each for each in game.people if each is not active)
+    shown = on_desk(other, game)
+    assert not shown["my_turn"] and len(shown["asked"]) == 1
+    replies = {reply["type"]: reply for reply in shown["answers"]}
+    assert replies["decline"]["about"] and replies["decline"]["submission"]["decision"] in shown["asked"]
+    answered = other.submit(game.id, replies["decline"]["submission"])
+    assert answered.json()["outcome"] == "done"
+    assert (on_desk(other, game)["asked"], on_desk(other, game)["answers"]) == ({}, [])
+
+
+def test_an_answer_says_whether_it_can_be_taken_back(table: MakeTable, chance: random.Random) -> None:
+    game = table()
+    active = in_actions(game, chance)
+    end = next(reply for reply in on_desk(active, game)["answers"] if reply["type"] == "end_turn")
+    assert (end["ends"], end["grave"]) == ("yes", False)
 
 
 def test_what_others_did_since_i_looked_in_three_lines(table: MakeTable, chance: random.Random) -> None:

@@ -55,7 +55,7 @@ try {
     "what-lies-on-the-table": touches(horror, "#tab-table"),
     "what-happened": touches(horror, "#tab-story"),
     "the-desk": async () => {
-      await reader.goto("/games/");
+      await reader.goto("/desk");
       await rests();
     },
   };

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from tests.web.scripts import run
 
 ORIGIN = "https://games.example"
-HOME = "/games/"
+HOME = "/desk"
 LOCAL = {
     "/games/abcdefgh2345": f"{ORIGIN}/games/abcdefgh2345",
     "/games/?mine=true#top": f"{ORIGIN}/games/?mine=true#top",

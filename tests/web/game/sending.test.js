@@ -4,6 +4,7 @@ import { beforeEach, test } from "node:test";
 globalThis.document = { documentElement: { dataset: {} }, cookie: "" };
 globalThis.localStorage = { getItem: () => null, setItem() {}, removeItem() {} };
 const m = await import("../../../web/static/web/game/sending.js");
+const { Kept, PATIENCE } = await import("../../../web/static/web/submission.js");
 const { makeStore } = await import("../../../web/static/web/game/store.js");
 
 const GAME = { seat: 0, cursor: 5, epoch: "first", dice_version: 2, decisions: [{ id: "D1", seat: 0, blocking: true, gather: false, answered: false }] };
@@ -44,7 +45,7 @@ function begin(answers, game = GAME) {
   store.dispatch({ type: "person", person: { id: "p" } });
   store.dispatch({ type: "told", now: { game, choices: [], short: [], pieces: {} } });
   return m.makeSending(store, {
-    kept: new m.Kept("p", "g", place),
+    kept: new Kept("p", "g", place),
     refresh: async () => {
       refreshed += 1;
     },
@@ -97,7 +98,7 @@ test("where the line is down before anything was asked, it is kept all the same,
 test("after two minutes the reader is asked, and it is kept until he has answered", async () => {
   const sending = begin([...Array(40).fill(away), DONE].slice(-40));
   assert.equal(await sending.send(["end turn"]), false);
-  assert.ok(time > m.PATIENCE);
+  assert.ok(time > PATIENCE);
   assert.equal(store.state.value.sending.what, "asks");
   assert.equal(place.kept.size, 1);
   const [{ key }] = sent;
@@ -156,5 +157,5 @@ test("an undo says what became of it", async () => {
 });
 
 test("what is kept and cannot be read is nothing", () => {
-  assert.equal(new m.Kept("p", "g", { getItem: () => "{" }).get(), null);
+  assert.equal(new Kept("p", "g", { getItem: () => "{" }).get(), null);
 });

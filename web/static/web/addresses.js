@@ -1,6 +1,6 @@
 // What the address of a page tells it. Nothing of it is believed before it was looked at.
 
-const HOME = "/games/";
+const HOME = "/desk";
 
 /** Where to go after logging in: a page of this very server, whatever the address asked for. It is given whole, with its
  * origin, since a path that begins with two slashes would name another server. */

@@ -41,26 +41,33 @@ export function titled(name) {
   document.title = count ? `(${count}) ${base}` : base;
 }
 
-/** The icon with a number on it. @param {number} number */
-export function iconOf(number) {
-  const words = number > 9 ? "9+" : String(number);
+/** The icon with a number on it. @param {number} games */
+export function iconOf(games) {
+  const words = games > 9 ? "9+" : String(games);
   const mark = `<circle cx="22" cy="22" r="10" fill="#b3261e"/><text x="22" y="27" font-family="sans-serif" font-weight="700" font-size="${words.length > 1 ? 11 : 14}" text-anchor="middle" fill="#fff">${words}</text>`;
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#1d5c63" d="${ICON}"/>${mark}</svg>`)}`;
 }
 
+/** Writes the number of games that wait into an element; nothing where none does. @param {HTMLElement} made */
+function number(made) {
+  made.hidden = !count;
+  made.replaceChildren(el("span", { class: "count", "aria-hidden": "true" }, String(count)), el("span", { class: "unseen" }, say("They wait for you: {count}", { count })));
+}
+
 let plain = "";
 
-/** @param {number} number */
-function show(number) {
-  if (number === count) return;
-  count = number;
+/** @param {number} waiting */
+function show(waiting) {
+  if (waiting === count) return;
+  count = waiting;
   titled(base || document.title);
+  document.querySelectorAll("[data-waits]").forEach(number); // of links to where they lie
   const link = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
   if (link) {
     plain ||= link.href;
-    link.href = number ? iconOf(number) : plain;
+    link.href = count ? iconOf(count) : plain;
   }
-  if ("setAppBadge" in navigator) (number ? navigator.setAppBadge(number) : navigator.clearAppBadge()).catch(() => {}); // some browsers have it for installed pages alone
+  if ("setAppBadge" in navigator) (count ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {}); // some browsers have it for installed pages alone
 }
 
 // -- notices of the browser

@@ -1,60 +1,102 @@
-// What lies on the desk, as templates: each game that waits with its question and the answers that need no board, and below
-// it those that wait for others.
+// What lies on the desk, as templates: each game that asks the reader something with the answers that need no board, and below them
+// those that wait for others.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { due, lasting, soon } from "../moments.js";
 import { say } from "../words.js";
+import { asksTwice, keyOf, sorted } from "./games.js";
 
-/** @import { DeskGame, Reply, State } from "./types.js" */
+/** @import { DeskGame, InvitationShown, Reply, State } from "./types.js" */
 
-/** What a press does. @typedef {{ answer: (game: DeskGame, reply: Reply) => void, more: () => void }} Deeds */
+/**
+ * What a press does.
+ * @typedef {object} Deeds
+ * @property {(game: DeskGame, reply: Reply) => void} answer gives an answer, or asks first whether it is meant
+ * @property {(game: DeskGame) => void} again sends what was not answered
+ * @property {(game: DeskGame) => void} drop lets it be
+ * @property {() => void} more shows more games
+ * @property {() => void} retry reads the desk once more
+ */
 
 /** @param {State} state @param {Deeds} deeds */
-export function desk({ desk: shown, sending, said, failed }, deeds) {
-  const trouble = failed ? html`<p class="error" role="alert">${failed.text}</p>` : nothing;
-  if (!shown) return trouble;
-  const waiting = shown.games.filter((game) => game.my_turn);
-  const others = shown.games.filter((game) => !game.my_turn);
-  const gone = Object.entries(said).filter(([id]) => !waiting.some(({ game }) => game === id)).map(([, each]) => each);
+export function desk(state, deeds) {
+  const trouble = state.failed ? html`<p class="error" role="alert">${state.failed} <button type="button" class="plain small" @click=${deeds.retry}>${say("Try again")}</button></p>` : nothing;
+  if (!state.desk) return trouble;
+  const { waiting, asking, others } = sorted(state.desk.games);
+  const none = !state.desk.count;
   return html`${trouble}
-    <section aria-labelledby="waiting-title">
-      <h2 id="waiting-title">${say("They wait for you: {count}", { count: shown.waiting })}</h2>
-      <div role="status">${gone.map((each) => html`<p class="answer ${each.bad ? "bad" : ""}">${each.text}</p>`)}</div>
-      ${waiting.length ? html`<ul class="desk-games">${repeat(waiting, ({ game }) => game, (game) => waits(game, sending[game.game], said[game.game], deeds))}</ul>`
-        : html`<p class="hint">${shown.games.length ? say("Nothing waits for you just now.") : say("You sit in no game yet.")}</p>`}
-    </section>
-    ${shown.invitations ? html`<p class="notice"><a href="/games/">${say("Invitations: {count}", { count: shown.invitations })}</a></p>` : nothing}
+    ${none ? nothing : html`<section aria-labelledby="waiting-title">
+      <h2 id="waiting-title" tabindex="-1">${waiting.length ? say("They wait for you: {count}", { count: state.desk.waiting }) : say("Nothing waits for you just now.")}</h2>
+      <div role="status" class="said">${gone(state).map((each) => html`<p class="answer ${each.bad ? "bad" : ""}">${each.name}: ${each.text}</p>`)}</div>
+      ${list(waiting, state, deeds)}
+    </section>`}
+    ${asking.length ? html`<section aria-labelledby="asking-title"><h2 id="asking-title">${say("You may answer")}</h2>${list(asking, state, deeds)}</section>` : nothing}
+    ${state.invitations.length ? html`<section aria-labelledby="invited-title"><h2 id="invited-title">${say("You are invited")}</h2>
+      <ul class="desk-others">${repeat(state.invitations, ({ id }) => id, (each) => invitation(each, state))}</ul></section>` : nothing}
     ${others.length ? html`<section aria-labelledby="others-title"><h2 id="others-title">${say("They wait for others")}</h2>
-      <ul class="desk-others">${repeat(others, ({ game }) => game, other)}</ul></section>` : nothing}
-    ${shown.next === null ? nothing : html`<p class="row"><button type="button" class="plain" @click=${deeds.more}>${say("More")}</button></p>`}`;
+      <ul class="desk-others">${repeat(others, ({ game }) => game, (game) => other(game, state))}</ul></section>` : nothing}
+    ${state.desk.next === null ? nothing : html`<p class="row"><button type="button" class="plain" @click=${deeds.more}>${say("More")}</button></p>`}`;
 }
 
-/** A game that waits for the reader. @param {DeskGame} game @param {string | undefined} under the label of what is being sent @param {import("./types.js").Said | undefined} told @param {Deeds} deeds */
-function waits(game, under, told, deeds) {
+/** What became of answers in games that are not asked about any more: it stands above the others. @param {State} state */
+function gone({ desk: shown, said }) {
+  const asked = new Set(shown?.games.filter((game) => Object.keys(game.asked).length).map(({ game }) => game));
+  return Object.entries(said).filter(([id]) => !asked.has(id)).map(([, each]) => each);
+}
+
+/** @param {readonly DeskGame[]} games @param {State} state @param {Deeds} deeds */
+const list = (games, state, deeds) => (games.length ? html`<ul class="desk-games">${repeat(games, ({ game }) => game, (game) => card(game, state, deeds))}</ul>` : nothing);
+
+/** A game that asks the reader something. @param {DeskGame} game @param {State} state @param {Deeds} deeds */
+function card(game, state, deeds) {
   const heading = `desk-${game.game}`;
-  return html`<li class="card" aria-labelledby=${heading}>
-    <h3 id=${heading}><a href=${game.page}>${game.name}</a> ${marks(game)}</h3>
-    ${game.due ? html`<p class="due ${late(game) ? "late" : ""}"><time datetime=${game.due}>${say("until {due}", { due: due(game.due) })}</time> · ${left(game)}</p>` : nothing}
+  const told = state.said[game.game];
+  return html`<li class="card" data-game=${game.game} aria-labelledby=${heading}>
+    <div class="head"><h3 id=${heading}><a href=${game.page}>${game.name}</a></h3>${marks(game)}</div>
+    <p class="about">${about(game, state)}${game.due ? html` · <span class="due ${late(game) ? "late" : ""}"><time datetime=${game.due} title=${due(game.due)}>${say("until {due}", { due: soon(game.due) })}</time>, ${remains(game)}</span>` : nothing}</p>
     ${Object.entries(game.asked).map(([, { text }]) => html`<p class="question">${text}</p>`)}
-    ${game.lines.length ? html`<ul class="lines" aria-label=${say("Since you looked")}>${game.lines.map(({ text }) => html`<li>${text}</li>`)}</ul>` : nothing}
-    <div class="row answers">${repeat(game.answers, (reply) => `${reply.type} ${reply.order}`, (reply) => html`<button type="button" ?disabled=${Boolean(under)}
-        @click=${() => deeds.answer(game, reply)}>${under === reply.label ? say("Sending …") : reply.label}${reply.about ? html` <small>${reply.about}</small>` : nothing}</button>`)}
-      <a class="button plain" href=${game.page}>${say("Open the board")}</a></div>
-    <div role="status">${told ? html`<p class="answer ${told.bad ? "bad" : ""}">${told.text}</p>` : nothing}</div>
+    ${game.lines.length ? html`<ul class="lines" aria-label=${say("Since you looked")}>${repeat(game.lines, ({ cursor, text }) => `${cursor} ${text}`, ({ text }) => html`<li>${text}</li>`)}</ul>` : nothing}
+    <div class="row answers">${answers(game, state, deeds)}
+      <a class="button ${game.answers.length ? "plain" : ""}" href=${game.page}>${say("Open the board")}<span class="unseen">: ${game.name}</span></a></div>
+    <div role="status" class="said">${told ? html`<p class="answer ${told.bad ? "bad" : ""}">${told.text}</p>` : nothing}</div>
   </li>`;
 }
 
-/** A game that waits for somebody else, has not begun, or stands still. @param {DeskGame} game */
-function other(game) {
+/** @param {DeskGame} game @param {State} state @param {Deeds} deeds */
+function answers(game, state, deeds) {
+  const under = state.sending[game.game];
+  if (under?.what === "asks") {
+    return html`<p class="answer bad">${say("The server has not answered. Shall your answer still be sent?")}</p>
+      <button type="button" @click=${() => deeds.again(game)}>${say("Send it")}</button>
+      <button type="button" class="plain" @click=${() => deeds.drop(game)}>${say("Let it be")}</button>`;
+  }
+  return repeat(game.answers, keyOf, (reply) => {
+    const key = keyOf(reply);
+    const words = under?.key === key ? (under.what === "away" ? say("No answer; it is tried again …") : say("Sending …"))
+      : state.sure[game.game] === key ? say("{label}: really?", { label: reply.label }) : reply.label;
+    return html`<button type="button" class=${asksTwice(game, reply) && state.sure[game.game] !== key ? "plain" : ""} aria-disabled=${under ? "true" : nothing}
+        @click=${() => deeds.answer(game, reply)}>${words}${reply.about ? html` <small>${reply.about}</small>` : nothing}<span class="unseen">: ${game.name}</span></button>`;
+  });
+}
+
+/** @param {InvitationShown} each @param {State} state */
+const invitation = (each, state) => html`<li><a href=${`/games/${each.game}`}>${each.game_name}</a> <span class="hint">${[state.titles[each.ruleset], say("{name} invites you", { name: each.host })].filter(Boolean).join(" · ")}</span></li>`;
+
+/** A game that waits for somebody else, has not begun, or stands still. @param {DeskGame} game @param {State} state */
+function other(game, state) {
   const whom = game.waits_for.map(({ name, due: until }) => (until ? say("{name} until {due}", { name, due: soon(until) }) : name));
   /** @type {Record<string, string>} */
   const states = { lobby: say("Lobby"), quarantined: say("Set aside") };
-  const state = game.paused ? say("Paused") : states[game.status] ?? say("Waits for: {names}", { names: whom.join(", ") });
-  return html`<li><a href=${game.page}>${game.name}</a> ${marks(game)} <span class="hint">${state}</span></li>`;
+  const how = game.paused ? say("Paused") : states[game.status] ?? (whom.length ? say("Waits for: {names}", { names: whom.join(", ") }) : "");
+  const told = state.said[game.game];
+  return html`<li data-game=${game.game}><a href=${game.page}>${game.name}</a> ${marks(game)} <span class="hint">${[how, about(game, state)].filter(Boolean).join(" · ")}</span>${told?.bad ? html`<span class="error">${told.text}</span>` : nothing}</li>`;
 }
 
+/** @param {DeskGame} game @param {State} state */
+const about = (game, { titles }) => [titles[game.ruleset], game.turn ? say("turn {turn}", { turn: game.turn }) : ""].filter(Boolean).join(" · ");
+
 /** @param {DeskGame} game */
-const marks = (game) => html`${game.letters ? html`<span class="badge">${say("Letters: {count}", { count: game.letters })}</span> ` : nothing}${
+const marks = (game) => html`${game.letters ? html`<span class="badge">${say("Letters: {count}", { count: game.letters })}</span>` : nothing}${
   game.draft ? html`<span class="badge">${say("plan kept")}</span>` : nothing}`;
 
 const SOON = 6 * 3_600_000; // less than this is pressing
@@ -66,4 +108,4 @@ const remaining = (game) => Date.parse(game.due ?? "") - Date.now();
 const late = (game) => remaining(game) < SOON;
 
 /** @param {DeskGame} game */
-const left = (game) => (remaining(game) > 0 ? say("{time} left", { time: lasting(remaining(game) / 1000) }) : say("the time is over"));
+const remains = (game) => (remaining(game) > 0 ? say("{time} left", { time: lasting(remaining(game) / 1000) }) : say("the time is over"));

@@ -1,73 +1,163 @@
 // The desk: all games of the reader in one answer of the API, those that wait first. What can be decided without a board is
-// decided here; a piece of news in any of the games is one request.
+// decided here; a piece of news in any of the games is one request, and never takes away what somebody is at.
 import { get, me } from "../api.js";
 import { againstBots } from "../against-bots.js";
 import { byId, fill } from "../dom.js";
-import { nextSwitch } from "../next-game.js";
+import { nextOpens, nextSwitch } from "../next-game.js";
+import { steadily } from "../steady.js";
 import "../tongue.js";
 import { render } from "../vendor/lit-html/lit-html.js";
 import { followGames, noticeSwitch } from "../waiting.js";
-import { spoken } from "../words.js";
-import { give } from "./answering.js";
+import { say, spoken } from "../words.js";
+import { drop, entryFor, give, left } from "./answering.js";
 import { desk } from "./cards.js";
+import { asksTwice, keyOf, nextFor } from "./games.js";
 
-/** @import { State, DeskShown } from "./types.js" */
+/** @import { DeskGame, DeskShown, Reply, State } from "./types.js" */
+/** @import { Entry } from "../submission.js" */
 
-const PAGE = 20;
+const PAGE = 100; // games that one request tells
+const REST = 2000; // milliseconds at least between two readings that news asks for
+const MINUTE = 60_000;
 
 /** @type {State} */
-let state = { desk: null, sending: {}, said: {}, failed: null };
-let limit = PAGE;
+let state = { desk: null, invitations: [], titles: {}, sending: {}, sure: {}, said: {}, failed: null };
+let pages = 1;
+const language = spoken() || "en";
+const person = await me();
 
 /** @param {Partial<State>} change */
 function show(change) {
   state = { ...state, ...change };
-  render(desk(state, { answer, more }), byId("desk"));
+  const root = byId("desk");
+  steadily([root], () => render(desk(state, { answer, again, drop: letBe, more, retry: refresh }), root), () => byId("waiting-title"));
+  for (const id of ["newcomer", "steps"]) byId(id).hidden = !state.desk || state.desk.count > 0;
 }
+
+/** Without these members. @template T @param {Readonly<Record<string, T>>} all @param {string} name @returns {Record<string, T>} */
+const without = (all, name) => Object.fromEntries(Object.entries(all).filter(([each]) => each !== name));
+
+// -- reading
 
 /** @type {Promise<void> | null} */
 let reading = null;
 let stale = false;
 
+/** The games of as many pages as are shown. */
+async function read() {
+  /** @type {DeskShown} */
+  let shown = await get(`/me/desk/?limit=${PAGE}&language=${language}`);
+  for (let page = 1; page < pages && shown.next !== null; page += 1) {
+    const further = /** @type {DeskShown} */ (await get(`/me/desk/?limit=${PAGE}&cursor=${shown.next}&language=${language}`));
+    shown = { ...further, games: [...shown.games, ...further.games] };
+  }
+  return shown;
+}
+
 /** Reads the desk once more; calls that come meanwhile become one more reading. */
-async function refresh() {
+function refresh() {
   stale = true;
   reading ??= (async () => {
     while (stale) {
       stale = false;
       try {
-        show({ desk: /** @type {DeskShown} */ (await get(`/me/desk/?limit=${limit}&language=${spoken() || "en"}`)), failed: null });
+        const shown = await read();
+        const { invitations } = shown.invitations ? await get("/me/invitations/") : { invitations: [] };
+        show({ desk: shown, invitations, failed: null });
       } catch (caught) {
-        show({ failed: { text: /** @type {Error} */ (caught).message, bad: true } });
+        show({ failed: /** @type {Error} */ (caught).message });
       }
     }
     reading = null;
   })();
-  await reading;
+  return reading;
 }
 
-/** @param {import("./types.js").DeskGame} game @param {import("./types.js").Reply} reply */
-async function answer(game, reply) {
-  if (state.sending[game.game]) return;
-  show({ sending: { ...state.sending, [game.game]: reply.label } });
-  const told = await give(person, game, reply);
+/** @type {any} */
+let later = null;
+let last = 0; // when it was read because of news
+
+/** There is news: reads, though not all the time, and not while nobody looks. */
+function hear() {
+  if (later !== null || document.visibilityState !== "visible") return;
+  later = setTimeout(() => {
+    later = null;
+    last = performance.now();
+    refresh();
+  }, Math.max(0, last + REST - performance.now()));
+}
+
+// -- answering
+
+/** @param {DeskGame} game @param {Reply} reply */
+function answer(game, reply) {
+  const key = keyOf(reply);
+  if (state.sending[game.game]) return undefined;
+  if (asksTwice(game, reply) && state.sure[game.game] !== key) return show({ sure: { ...state.sure, [game.game]: key } });
+  return carry(game, entryFor(reply), key, reply.about ? `${reply.label}, ${reply.about}` : reply.label);
+}
+
+/** @param {DeskGame} game @param {Entry} entry @param {string} key of the button @param {string} label */
+async function carry(game, entry, key, label) {
+  const id = game.game;
+  const sending = (/** @type {import("./types.js").Sending} */ what) => show({ sending: { ...state.sending, [id]: { key, what } } });
+  show({ sure: without(state.sure, id), said: without(state.said, id) });
+  sending("waits");
+  const told = await give(person, game, entry, label, () => sending("away"));
+  if (!told) return sending("asks");
   await refresh();
-  const sending = Object.fromEntries(Object.entries(state.sending).filter(([id]) => id !== game.game));
-  show({ sending, said: { ...state.said, [game.game]: told } });
+  show({ sending: without(state.sending, id), said: { ...state.said, [id]: { ...told, name: game.name } } });
+  const next = told.bad ? null : nextFor(state.desk?.games ?? [], id);
+  if (next && next.game !== id && !next.answers.length && nextOpens()) location.assign(next.page);
+  return undefined;
 }
 
-function more() {
-  limit += PAGE;
+/** What was kept for a game, with what it is called. @param {DeskGame} game */
+function resumed(game) {
+  const entry = left(person, game);
+  const same = (/** @type {Reply} */ reply) => JSON.stringify(reply.submission.moves) === JSON.stringify(entry?.body.script);
+  return { entry, label: game.answers.find(same)?.label ?? say("your answer") };
+}
+
+/** @param {DeskGame} game */
+function again(game) {
+  const { entry, label } = resumed(game);
+  if (entry) carry(game, { ...entry, at: Date.now() }, entry.key, label);
+  else letBe(game);
+}
+
+/** @param {DeskGame} game */
+function letBe(game) {
+  drop(person, game);
+  show({ sending: without(state.sending, game.game) });
   refresh();
 }
 
-const person = await me();
+/** Answers from before a reload that the server has not answered: the reader is asked about them; where it asks no more, only what
+ * became of them is looked after. */
+function resume() {
+  for (const game of state.desk?.games ?? []) {
+    const { entry, label } = resumed(game);
+    if (!entry) continue;
+    if (entry.body.decision && !game.asked[entry.body.decision]) carry(game, { ...entry, at: Date.now() }, entry.key, label);
+    else show({ sending: { ...state.sending, [game.game]: { key: entry.key, what: "asks" } } });
+  }
+}
+
+function more() {
+  pages += 1;
+  refresh();
+}
+
 byId("locked").hidden = Boolean(person);
 if (person) {
   await refresh();
-  followGames(refresh);
+  resume();
+  followGames(hear);
+  document.addEventListener("visibilitychange", hear);
   fill(byId("notices"), nextSwitch(), noticeSwitch());
-  const { rulesets } = await get(`/rulesets/?language=${spoken() || "en"}`);
+  setInterval(() => show({}), MINUTE); // what is left of the time
+  const { rulesets } = await get(`/rulesets/?language=${language}`);
+  show({ titles: Object.fromEntries(rulesets.map((/** @type {any} */ each) => [each.name, each.title])) });
   fill(byId("against-bots"), againstBots(rulesets, person, byId("against-error")));
-  setInterval(() => show({}), 60_000); // what is left of the time
 }

@@ -1,15 +1,20 @@
 /** @typedef {import("api").DeskShown} DeskShown */
 /** @typedef {import("api").DeskGame} DeskGame */
 /** @typedef {import("api").Reply} Reply */
-/** @typedef {{ text: string, bad: boolean }} Said what became of an answer */
+/** @typedef {import("api").InvitationShown} InvitationShown */
+/** @typedef {{ text: string, bad: boolean, name: string }} Said what became of an answer in the game of that name */
+/** @typedef {"waits" | "away" | "asks"} Sending how far an answer is: it waits for the server, which does not answer, or the reader is asked whether it shall still go */
 
 /**
- * What the desk shows: the games as they were told last, what is being sent where, and what became of the last answers.
+ * What the desk shows: the games as they were told last, and what goes on in them, by their ids.
  * @typedef {Object} State
  * @property {DeskShown | null} desk
- * @property {Record<string, string>} sending by game, the label of the answer that is under way
- * @property {Record<string, Said>} said by game
- * @property {Said | null} failed why the desk could not be read
+ * @property {readonly InvitationShown[]} invitations
+ * @property {Readonly<Record<string, string>>} titles of the rules, by their names
+ * @property {Readonly<Record<string, { key: string, what: Sending }>>} sending the answers that are under way, each with the key of its button
+ * @property {Readonly<Record<string, string>>} sure of answers that are asked once more, the key of the button that was pressed
+ * @property {Readonly<Record<string, Said>>} said what became of the last answers
+ * @property {string | null} failed why the desk could not be read
  */
 
 export {};

@@ -109,6 +109,6 @@ night.addEventListener("change", () => {
 });
 const person = await me().catch(() => null);
 if (person) {
-  fill(byId("invitation"), el("a", { class: "button", href: "/games/" }, say("Your games")), el("a", { class: "button plain", href: "/games/new" }, say("New game")));
+  fill(byId("invitation"), el("a", { class: "button", href: "/desk" }, say("Your desk")), el("a", { class: "button plain", href: "/games/new" }, say("New game")));
 }
 await stage();

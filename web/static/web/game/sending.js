@@ -1,57 +1,20 @@
-// Sending: what was touched goes out once, whatever becomes of the connection. Its key, decision and cursor are kept in this
-// browser until the server has answered. Is there no answer, it is tried again with the same key for two minutes; later, or
-// after a reload, the reader is asked: the key sees to it that nothing is done twice, and the cursor that nothing is done
-// in a position that the reader did not mean.
+// Sending what was touched, once, whatever becomes of the connection (submission.js), and telling the store how that goes.
 import { random } from "../api.js";
 import { mine } from "./state.js";
+import { deliver, entryOf } from "../submission.js";
 import { say } from "../words.js";
 
 /** @typedef {import("./state.js").Sent} Sent */
+/** @typedef {import("../submission.js").Entry} Entry */
 
-export const PATIENCE = 120_000; // milliseconds for which it is tried again without asking
 const MEANWHILE = 50; // so many items at most tell what happened instead
-const AGAIN = [1000, 2000, 4000, 8000]; // milliseconds between two tries
-
-/** Whether the same request may do better a little later: no answer, a fault, or too many. */
-const passing = (/** @type {import("./state.js").Failure} */ { status }) => status === 0 || status === 429 || status >= 500;
-
-/** @typedef {{ key: string, at: number, body: any, bound: boolean }} Entry a submission with its key, begun at a moment (milliseconds); `bound`
- * where it has what the seat adds to the dice */
-
-/** What was sent and not answered, kept for a person and a game. */
-export class Kept {
-  /**
-   * @param {string | undefined} person
-   * @param {string} game
-   * @param {Pick<Storage, "getItem" | "setItem" | "removeItem">} [place]
-   */
-  constructor(person, game, place = localStorage) {
-    this.place = place;
-    this.name = `horror.sending.${person}.${game}`;
-  }
-
-  /** @returns {Entry | null} */
-  get() {
-    try {
-      return JSON.parse(this.place.getItem(this.name) ?? "null");
-    } catch {
-      return null;
-    }
-  }
-
-  /** @param {Entry | null} value */
-  set(value) {
-    if (value) this.place.setItem(this.name, JSON.stringify(value));
-    else this.place.removeItem(this.name);
-  }
-}
 
 /**
  * @param {import("./store.js").Store} store
- * @param {{ kept: Kept, refresh: () => Promise<void>, clock?: () => number, wait?: (milliseconds: number) => Promise<void> }} given
+ * @param {{ kept: import("../submission.js").Kept, refresh: () => Promise<void>, clock?: () => number, wait?: (milliseconds: number) => Promise<void> }} given
  *   `wait` ends early where the connection is back
  */
-export function makeSending(store, { kept, refresh, clock = Date.now, wait = pause }) {
+export function makeSending(store, { kept, refresh, clock = Date.now, wait }) {
   const { transport, dispatch } = store;
 
   /** The body of a submission as things stand, but for what the seat adds to the dice. @param {readonly Sent[]} script */
@@ -61,15 +24,11 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait = pau
     return { script, expected_cursor: game.cursor, epoch: game.epoch, ...(open.length === 1 ? { decision: open[0].id } : {}) };
   }
 
-  /** The same with what the seat adds to the dice, which is asked for once and kept. Throws Differs. @param {Entry} entry */
-  async function whole(entry) {
-    if (entry.bound) return entry.body;
+  /** What the seat adds to the dice; throws Differs. */
+  async function link() {
     const { now, person } = store.state.value;
     const { game } = /** @type {import("./state.js").Now} */ (now);
-    const link = game.dice_version === 2 ? await transport.link(person, game.seat) : { entropy: random() };
-    Object.assign(entry, { bound: true, body: { ...entry.body, ...link } });
-    kept.set(entry);
-    return entry.body;
+    return game.dice_version === 2 ? transport.link(person, game.seat) : { entropy: random() };
   }
 
   /** What has happened since the position that was meant, in sentences. @param {any} sent */
@@ -80,57 +39,47 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait = pau
     return page.items.flatMap((item) => item.text ?? []);
   }
 
-  /** Tries until there is an answer, or patience is over. @param {Entry} entry */
+  /** Sends it, and tells what came of it; whether it counts. @param {Entry} entry */
   async function carry(entry) {
     const { key } = entry;
     const { script } = entry.body;
     /** @type {any} */
     let notes = null;
-    for (let tries = 0; ; tries += 1) {
-      try {
-        if (store.state.value.now?.game.dice_version === 2) notes ??= await transport.notes(store.state.value.person);
-        const done = await transport.submit(key, await whole(entry));
-        kept.set(null);
-        notes?.answered(done);
-        dispatch({ type: "taken", done });
-        if ((store.state.value.now?.game.cursor ?? 0) < done.cursor) await refresh().catch(() => {});
-        return true;
-      } catch (caught) {
-        const error = /** @type {import("./state.js").Failure & { differs?: true }} */ (caught);
-        if (error.differs) {
-          kept.set(null);
-          dispatch({ type: "refused", problem: { detail: say("Nothing was sent: the dice are not as you noted them. {why} (see More)", { why: error.message }) } });
-          return false;
-        }
-        if (error.status === undefined) {
-          kept.set(null);
-          dispatch({ type: "refused", problem: { detail: error.message } });
-          throw error;
-        }
-        if (!passing(error)) {
-          kept.set(null);
-          if (error.status === 409 || error.status === 422) notes?.refused();
-          dispatch({ type: "refused", problem: error.problem || { detail: error.message }, meanwhile: error.status === 409 ? await meanwhile(entry.body) : [] });
-          if (error.status === 409) await refresh().catch(() => {});
-          return false;
-        }
-        if (clock() - entry.at > PATIENCE) {
-          dispatch({ type: "sending", sending: { key, what: "asks", script } });
-          return false;
-        }
-        dispatch({ type: "sending", sending: { key, what: "away", script } });
-        await wait((error.problem?.retry_after || 0) * 1000 || AGAIN[Math.min(tries, AGAIN.length - 1)]);
-      }
+    const state = (/** @type {"away" | "asks"} */ what) => dispatch({ type: "sending", sending: { key, what, script } });
+    const came = await deliver(entry, { kept, link, clock, wait, away: () => state("away"), async submit(each, body) {
+      if (store.state.value.now?.game.dice_version === 2) notes ??= await transport.notes(store.state.value.person);
+      return transport.submit(each, body);
+    } });
+    if ("asks" in came) {
+      state("asks");
+      return false;
     }
+    if ("done" in came) {
+      const { done } = came;
+      notes?.answered(done);
+      dispatch({ type: "taken", done });
+      if ((store.state.value.now?.game.cursor ?? 0) < done.cursor) await refresh().catch(() => {});
+      return true;
+    }
+    const { failed: error } = came;
+    if (error.differs) {
+      dispatch({ type: "refused", problem: { detail: say("Nothing was sent: the dice are not as you noted them. {why} (see More)", { why: error.message }) } });
+      return false;
+    }
+    const conflict = error.status === 409;
+    if (conflict || error.status === 422) notes?.refused();
+    dispatch({ type: "refused", problem: error.problem || { detail: error.message }, meanwhile: conflict ? await meanwhile(entry.body) : [] });
+    if (error.status === undefined) throw error; // a fault of ours
+    if (conflict) await refresh().catch(() => {});
+    return false;
   }
 
   return {
     /** Sends moves and lines; nothing while something is under way, as a second press is the same press. @param {readonly Sent[]} script */
     async send(script) {
       if (store.state.value.sending || !script.length) return false;
-      const entry = { key: random(), at: clock(), body: body(script), bound: false };
+      const entry = entryOf(body(script), clock);
       dispatch({ type: "sending", sending: { key: entry.key, what: "waits", script } });
-      kept.set(entry);
       return carry(entry);
     },
 
@@ -171,17 +120,4 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait = pau
       await refresh().catch(() => {});
     },
   };
-}
-
-/** So many milliseconds, or until the browser is online again. @param {number} milliseconds @returns {Promise<void>} */
-function pause(milliseconds) {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, milliseconds);
-    function done() {
-      clearTimeout(timer);
-      removeEventListener("online", done);
-      resolve();
-    }
-    addEventListener("online", done);
-  });
 }

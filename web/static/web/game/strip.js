@@ -35,7 +35,7 @@ function standings({ game, table }) {
 
 /** @param {HTMLElement} element @param {import("./store.js").Store} store */
 export function mountStrip(element, store) {
-  const { now, connection, trouble } = store.of;
+  const { now, connection, trouble, person } = store.of;
   const waits = computed(() => waitsForMe(now.value));
   element.replaceChildren(); // what the page showed until its modules had come
   return keep(element, () => {
@@ -44,7 +44,8 @@ export function mountStrip(element, store) {
     const headline = trouble.value ? trouble.value.text : told ? whose(told.game, told.table) : say("connecting");
     const time = told ? until(told, moment.value) : "";
     return html`
-      <a class="home" href="/games/" aria-label=${say("Your games")}><img src=${element.dataset.icon} alt="" width="28" height="28"></a>
+      ${person.value ? html`<a class="home" href="/desk"><img src=${element.dataset.icon} alt=${say("Your desk")} width="28" height="28"><span class="waits" data-waits hidden></span></a>`
+        : html`<a class="home" href="/games/" aria-label=${say("Games")}><img src=${element.dataset.icon} alt="" width="28" height="28"></a>`}
       <div class="said">
         <h1 class="whose" ?data-mine=${waits.value}>${headline}</h1>
         <p class="until" ?data-name=${!time}>${time || (told ? told.game.name : nothing)}</p>
