@@ -59,9 +59,9 @@ step("news is one request, and leaves the focus where it is", async () => {
   await reader.rests();
   const asked = reader.requests.length;
   await page.focus(`${card(games[1].id)} .answers button`);
-  const before = await page.$eval(`${card(games[0].id)} .question`, (each) => each.textContent);
+  const question = await page.$eval(`${card(games[0].id)} .question`, (each) => each.textContent);
   while (!await decides(wade, games[0].id));
-  await reader.until((where, old) => document.querySelector(`${where} .question`).textContent !== old, card(games[0].id), before);
+  await reader.until((where, old) => document.querySelector(`${where} .question`).textContent !== old, card(games[0].id), question);
   await reader.rests();
   assert.deepEqual(new Set(reader.requests.slice(asked)), new Set(["GET /me/desk/"]));
   assert.equal(await page.evaluate((where) => document.activeElement.matches(`${where} .answers button`), card(games[1].id)), true);

@@ -46,9 +46,9 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait }) {
     /** @type {any} */
     let notes = null;
     const state = (/** @type {"away" | "asks"} */ what) => dispatch({ type: "sending", sending: { key, what, script } });
-    const came = await deliver(entry, { kept, link, clock, wait, away: () => state("away"), async submit(each, body) {
+    const came = await deliver(entry, { kept, link, clock, wait, away: () => state("away"), async submit(each, whole) {
       if (store.state.value.now?.game.dice_version === 2) notes ??= await transport.notes(store.state.value.person);
-      return transport.submit(each, body);
+      return transport.submit(each, whole);
     } });
     if ("asks" in came) {
       state("asks");
