@@ -73,8 +73,8 @@ class DeskGame(msgspec.Struct, kw_only=True):
     """One of your games. What it asks of you (`asked`, by decision, as in `…/choices/`) and the `answers` that need no
     board: where the game waits for you (`my_turn`), and where it does not and you may answer something all the same, as
     an offer. Since when it waits (`since`), until when you have to answer (`due`; from `free_until` on your bank pays),
-    and whether a move wants a link of your dice (`link`), where it waits for you. `waits_for` are the seats for which it
-    waits. `lines` are the last sentences of what happened since you looked, `seen` is the cursor at
+    and whether a move wants a link of your dice (`link`), where it waits for you. `waits_for` are the seats for which
+    it waits. `lines` are the last sentences of what happened since you looked, `seen` is the cursor at
     which that was, and `letters` how many messages came since. `draft` is a word that is another one whenever your
     draft is, null where there is none. `cursor` is that of your newest item, within the desk's `epoch`."""
 

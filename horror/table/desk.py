@@ -1,5 +1,6 @@
-"""All games in which a person sits and that are not over: those that wait for the person by due time, and then those that
-wait for others, each with what it asks the person and with the answers that need no board. Few queries, however many games.
+"""All games in which a person sits and that are not over: those that wait for the person by due time, and then those
+that wait for others, each with what it asks the person and with the answers that need no board. Few queries, however
+many games.
 """
 
 from __future__ import annotations
