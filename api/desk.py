@@ -19,7 +19,8 @@ from horror.clock import SeatClock
 from horror.models import Seat
 from horror.models.game import Status
 from horror.rules.kernel.choices import Cost
-from horror.rules.kernel.face import Chance, KindTold
+from horror.rules.kernel.face import KindTold
+from horror.rules.kernel.moves import Chance
 from horror.table import desk, read
 from horror.table.acts import Question
 from horror.table.people import invitations
