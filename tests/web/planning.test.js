@@ -119,14 +119,79 @@ test("TAB-15: a line of the plan is tried with those before it, told, and kept o
   assert.deepEqual([plan.etag, left], ["two", []]);
 });
 
-test("a plan that another device has written since is read again", async () => {
-  answers.keep = () => Object.assign(new Error("written since"), { status: 412, problem: { detail: "written since" } });
-  answers.draft = { found: { lines: [end] }, etag: "three" };
-  const reading = deeds.gather([city]);
-  answers.keep = (lines) => (lines.length === 1 && lines[0] === end ? { etag: "three" } : Object.assign(new Error("written since"), { status: 412, problem: { detail: "written since" } }));
-  await reading;
-  assert.deepEqual(store.state.value.plan.lines.map(({ move }) => move), [end]);
-  assert.match(store.state.value.answer.text, /written since/);
+const stale = Object.assign(new Error("written since"), { status: 412, problem: { detail: "written since" } });
+const moves = () => store.state.value.plan.lines.map(({ move, order }) => move ?? order);
+
+test("of a plan that another device has written since both are shown, and nothing is lost", async () => {
+  answers.keep = () => stale;
+  answers.draft = { found: { lines: [end] }, etag: '"w3.x"' };
+  await deeds.gather([city]);
+  assert.deepEqual([moves(), own.value.mine.map(({ move }) => move)], [[end], [city]]);
+  assert.equal(store.state.value.answer, null, "it is no refusal");
+  answers.keep = { etag: '"w4.x"' };
+  await deeds.plan.settle("both");
+  assert.deepEqual([moves(), own.value.mine, store.state.value.plan.etag], [[end, city], null, '"w4.x"']);
+  assert.deepEqual(sent("keep").at(-1), [[end, city], '"w3.x"']);
+});
+
+test("of two versions of a plan that of here may take the place of the other, or go", async () => {
+  for (const [which, lines] of [["mine", [city]], ["theirs", [end]]]) {
+    answers.keep = { etag: '"w1.x"' };
+    await deeds.plan.drop();
+    answers.keep = () => stale;
+    answers.draft = { found: { lines: [end] }, etag: '"w3.x"' };
+    await deeds.gather([city]);
+    answers.keep = { etag: '"w4.x"' };
+    await deeds.plan.settle(which);
+    assert.deepEqual([moves(), own.value.mine], [lines, null], which);
+  }
+});
+
+test("a plan that another device writes is read as soon as that is told, and one's own is not", async () => {
+  answers.keep = { etag: '"w2.x"' };
+  await deeds.gather([city]);
+  await deeds.plan.follow("w2");
+  assert.deepEqual(sent("draft"), [], "that is the version written here");
+  answers.draft = { found: { lines: [end] }, etag: '"w3.x"' };
+  await deeds.plan.follow("w3");
+  assert.deepEqual([sent("draft").length, moves(), store.state.value.plan.etag], [1, [end], '"w3.x"']);
+  assert.equal(sent("keep").length, 1, "what was read is not written");
+  answers.draft = { found: { lines: [] }, etag: '"none.x"' };
+  await deeds.plan.follow(null);
+  await deeds.plan.follow(null);
+  assert.deepEqual([sent("draft").length, moves()], [2, []]);
+});
+
+test("while the plan is being written its news is one's own", async () => {
+  let followed;
+  answers.keep = async () => {
+    followed = deeds.plan.follow("w2"); // the news is here before the answer
+    await followed;
+    return { etag: '"w2.x"' };
+  };
+  await deeds.gather([city]);
+  await deeds.plan.follow("w2");
+  assert.deepEqual([sent("draft"), moves()], [[], [city]]);
+});
+
+test("STD-21: what would be built in others' turns is gathered by touch, and becomes the end of the turn; the plan lies aside", async () => {
+  answers.families = [{ tag: "special_building", moves: ["build_city", "pass"] }];
+  answers.early = { choices: [{ move: city, order: "build city 12", cost: { cards: { ore: 3 } } }, { move: end, order: "end turn" }], short: [], pieces: {}, assumes: [] };
+  answers.preview = (lines) => ({ lines: lines.map((line, at) => ({ line: at + 1, order: line.at ? "build city 12" : line, text: [] })), choices: [], short: [], pieces: {} });
+  await deeds.settle();
+  await deeds.gather([end]);
+  deeds.plan.pause();
+  const kept = sent("keep").length;
+  await deeds.wish.begin();
+  assert.deepEqual(store.walk.value.acts.map(({ type }) => type), ["build_city"], "of what takes cards");
+  touches("build_city");
+  await deeds.go();
+  assert.deepEqual([moves(), sent("keep").length], [[city], kept], "the server's plan is none of it");
+  deeds.wish.done();
+  assert.deepEqual([own.value.ending.how, own.value.ending.wishes, moves(), own.value.wishing], ["build", "build city 12", [end], null]);
+  assert.deepEqual(store.state.value.touches, [{ type: "end_turn" }]);
+  await deeds.go();
+  assert.deepEqual(sent("send"), [[["when special building: build city 12", end]]]);
 });
 
 test("the whole plan is sent as one script, and what the server keeps of it is the plan", async () => {

@@ -7,8 +7,10 @@ const plan = await import("../../web/static/web/sheet/plan.js");
 const { Names, parted } = await import("../../web/static/web/sheet/named.js");
 const { sifted } = await import("../../web/static/web/sheet/chips.js");
 const { givesAtOnce, grouped } = await import("../../web/static/web/sheet/acts.js");
+const { cameOf } = await import("../../web/static/web/sheet/came.js");
+const { onCards } = await import("../../web/static/web/sheet/offers.js");
 const { questions } = await import("../../web/static/web/sheet/questions.js");
-const { ended, isEnd, waiting } = await import("../../web/static/web/sheet/ending.js");
+const { asksAtEnd, ended, isEnd, waiting } = await import("../../web/static/web/sheet/ending.js");
 const { wording } = await import("../../web/static/web/sheet/button.js");
 const { meter } = await import("../../web/static/web/sheet/cards.js");
 const { asked } = await import("../../web/static/web/sheet/fields.js");
@@ -161,6 +163,15 @@ test("what is to be done in the turns of others goes before the end of the turn;
   assert.deepEqual(ended([end], { ...none, later: true }, open), [end], "no offer is open");
 });
 
+test("the end of a turn asks where actions are unused, an offer is open or building in others' turns is not settled", () => {
+  const look = { settles: false, unused: "", state: { now: { table: { offers: [] } } }, planning: false, early: false };
+  assert.ok(!asksAtEnd(look));
+  assert.ok(asksAtEnd({ ...look, unused: "2 actions" }));
+  assert.ok(asksAtEnd({ ...look, settles: true }));
+  assert.ok(asksAtEnd({ ...look, state: { now: { table: { offers: [{ offer: "T1", mine: true }] } } } }));
+  assert.ok(!asksAtEnd({ ...look, settles: true, planning: true }), "a plan that ends the turn is asked about when it is sent");
+});
+
 test("only offers of one's own are waited for", () => {
   const offers = [{ offer: "T1", mine: true }, { offer: "T2", mine: false }];
   assert.deepEqual(waiting({ table: { offers } }), [offers[0]]);
@@ -168,13 +179,16 @@ test("only offers of one's own are waited for", () => {
 });
 
 test("a button asks once more by its words, where it destroys or leaves actions unused", () => {
-  const look = (button, more = {}) => ({ walk: { button: { label: "Raze", twice: false, ends: "no", ...button } }, own: { armed: null, wanted: "x" }, unused: 0, planning: false, early: false, ...more });
+  const look = (button, more = {}) => ({ walk: { touches: [], button: { label: "Raze", twice: false, ends: "no", ...button } }, own: { armed: null, wanted: "x" }, unused: "", planning: false, early: false, ...more });
   assert.deepEqual(wording(look({})), { text: "Raze", asks: false });
   assert.deepEqual(wording(look({ twice: true })), { text: "Raze", asks: true });
   assert.deepEqual(wording(look({ twice: true }, { own: { armed: "x", wanted: "x" } })), { text: "Raze: really?", asks: false });
   assert.deepEqual(wording(look({ twice: true }, { own: { armed: "y", wanted: "x" } })), { text: "Raze", asks: true }, "something else was asked about");
-  assert.deepEqual(wording(look({ label: "End the turn", ends: "yes", twice: true }, { unused: 2 })), { text: "End the turn", asks: true });
-  assert.deepEqual(wording(look({ label: "End the turn", ends: "yes", twice: true }, { unused: 2, own: { armed: "x", wanted: "x" } })), { text: "End the turn, and leave 2 unused?", asks: false });
+  const ends = { label: "End the turn", ends: "yes", twice: true };
+  assert.deepEqual(wording(look(ends, { unused: "2 actions" })), { text: "End the turn", asks: true });
+  assert.deepEqual(wording(look(ends, { unused: "2 actions", own: { armed: "x", wanted: "x" } })), { text: "End the turn, and leave 2 actions", asks: false });
+  const open = { touches: [{ type: "end_turn" }], button: ends };
+  assert.deepEqual(wording(look(ends, { walk: open, unused: "2 actions" })), { text: "End the turn, and leave 2 actions", asks: false }, "its sheet has asked");
   assert.deepEqual(wording(look({ twice: true }, { planning: true })), { text: "Plan: Raze", asks: false }, "nothing is sent yet");
 });
 
@@ -215,12 +229,39 @@ test("behind an open field that lies on the board nothing is asked that was not 
 
 test("an act is given by its own button where the reader knows all of it", () => {
   const act = (move, more = {}) => ({ move, grave: false, short: false, ends: "no", ...more });
-  assert.ok(givesAtOnce(act({ type: "roll" }), [], 0));
-  assert.ok(!givesAtOnce(act({ type: "hide", knight: "K1" }), [], 0), "which knight that is was not said");
-  assert.ok(givesAtOnce(act({ type: "hide", knight: "K1" }), [{ place: "12" }], 0));
-  assert.ok(givesAtOnce(act({ type: "gate_on", hex: null }), [], 0));
-  assert.ok(!givesAtOnce(act(null), [{ place: "12" }], 0), "something is open");
-  assert.ok(!givesAtOnce(act({ type: "raze" }, { grave: true }), [{ place: "12" }], 0));
-  assert.ok(!givesAtOnce(act({ type: "end_turn" }, { ends: "yes" }), [], 2), "actions are unused");
-  assert.ok(givesAtOnce(act({ type: "end_turn" }, { ends: "yes" }), [], 0));
+  assert.ok(givesAtOnce(act({ type: "roll" }), [], false));
+  assert.ok(!givesAtOnce(act({ type: "hide", knight: "K1" }), [], false), "which knight that is was not said");
+  assert.ok(givesAtOnce(act({ type: "hide", knight: "K1" }), [{ place: "12" }], false));
+  assert.ok(givesAtOnce(act({ type: "gate_on", hex: null }), [], false));
+  assert.ok(!givesAtOnce(act(null), [{ place: "12" }], false), "something is open");
+  assert.ok(!givesAtOnce(act({ type: "raze" }, { grave: true }), [{ place: "12" }], false));
+  assert.ok(!givesAtOnce(act({ type: "end_turn" }, { ends: "yes" }), [], true), "its sheet asks first");
+  assert.ok(givesAtOnce(act({ type: "end_turn" }, { ends: "yes" }), [], false));
+});
+
+// -- offers
+
+test("an answer to offers stands once: on their cards, where each of them has one", () => {
+  const answering = { kinds: [{ type: "accept", fields: [{ name: "offer", role: "offer" }] }, { type: "counter", fields: [{ name: "offer", role: "offer" }, { name: "give", role: "amounts" }] }, { type: "roll", fields: [] }] };
+  const card = (offer, ...types) => ({ offer, answers: types.map((type) => ({ type })) });
+  const now = (...offers) => ({
+    table: { offers },
+    choices: [{ move: { type: "accept", offer: "T1" } }, { template: { type: "counter", fields: { offer: { values: ["T1", "T2"] } } } }, { move: { type: "roll" } }],
+  });
+  assert.ok(onCards(answering, now(card("T1", "accept"), card("T2")), "accept"));
+  assert.ok(!onCards(answering, now(card("T1", "accept", "counter"), card("T2", "accept")), "counter"), "T2 has no such answer on its card");
+  assert.ok(onCards(answering, now(card("T1", "counter"), card("T2", "counter")), "counter"));
+  assert.ok(!onCards(answering, now(card("T1", "accept")), "roll"));
+  assert.ok(!onCards(answering, { ...now(), table: null }, "accept"), "there are no cards");
+});
+
+// -- what came of it
+
+test("what came of a sending are the sentences of its items, and of what standing orders gave for the reader after it", () => {
+  const item = (cursor, text, more = {}) => ({ cursor, seat: 1, text, places: text.map(() => [String(cursor)]), ...more });
+  const items = [item(5, ["before"], { seat: 0, by_order: "R9" }), item(6, ["You rolled 8.", "You received 1 ore."]), item(7, ["Blue discarded."]), item(8, ["You passed."], { seat: 0, by_order: "R1" }), item(9, ["Blue passed."], { by_order: "R2" }), item(10, ["Taken back."], { undone: true, seat: 0, by_order: "R1" })];
+  const state = { now: { game: { seat: 0 } }, story: { items }, since: null, answer: { items: [6] } };
+  assert.deepEqual(cameOf(state).map(({ text, places, order }) => [text, places, order]), [["You rolled 8.", ["6"], ""], ["You received 1 ore.", ["6"], ""], ["You passed.", ["8"], "R1"]]);
+  assert.deepEqual(cameOf({ ...state, answer: null }), [], "nothing was sent");
+  assert.deepEqual(cameOf({ ...state, answer: null, since: { from: 4 } }).map(({ text }) => text), ["before", "You passed."], "since the last visit");
 });

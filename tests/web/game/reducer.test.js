@@ -80,8 +80,8 @@ test("what an undo takes back is marked wherever it stands", () => {
 
 test("what was taken is told, and begins anew", () => {
   const sending = { type: "sending", sending: { key: "k", what: "waits", script: ["x"] } };
-  const state = all(told(), kinds, touch("12"), sending, { type: "taken", done: { outcome: "done", lines: [{ order: "build road 12-17" }] } });
-  assert.deepEqual([state.sending, state.touches, state.answer], [null, [], { text: "Done: build road 12-17.", bad: false, undo: true }]);
+  const state = all(told(), kinds, touch("12"), sending, { type: "taken", done: { outcome: "done", items: [{ cursor: 8 }], lines: [{ order: "build road 12-17" }] } });
+  assert.deepEqual([state.sending, state.touches, state.answer], [null, [], { text: "Done: build road 12-17.", bad: false, undo: true, items: [8] }]);
 });
 
 test("an answer among several may be changed still", () => {

@@ -12,7 +12,6 @@ import { theme } from "./theme.js";
  * @property {() => Promise<void>} earlier reads an earlier part of the story
  * @property {(name: string | null) => Promise<void>} place shows the card of a place or piece; null puts it away
  * @property {(places: readonly string[]) => void} light lights places on the board; none of them puts it out
- * @property {(touches: readonly import("../walk/types.js").Touch[]) => void} begin begins anew with these touches
  * @property {(cursor: number | null) => Promise<void>} look shows the board after an entry of the story; null is now
  * @property {(use: string, value: string, label: string) => Promise<void>} thing says what a card, a monster, an option is
  * @property {(group: string) => Promise<void>} group says what things of a group there are
@@ -46,12 +45,6 @@ export function makeDeeds(store, { sending, following, popup, table }) {
       const card = await transport.place(name).catch(() => null);
       if (mine === looked) dispatch({ type: "place", card });
       return undefined;
-    },
-
-    begin(touches) {
-      dispatch({ type: "untouch" });
-      for (const touch of touches) dispatch({ type: "touch", touch });
-      dispatch({ type: "tab", tab: "play" });
     },
 
     async look(at) {

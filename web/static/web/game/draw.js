@@ -1,5 +1,5 @@
 // Drawing a part of the page: anew where what it shows has changed, and then only what is different.
-import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { nothing, render } from "../vendor/lit-html/lit-html.js";
 import { effect } from "../vendor/signals-core/signals-core.js";
 import { firstIn, steadily } from "../steady.js";
 
@@ -13,6 +13,3 @@ export const keep = (element, template) => effect(() => {
   const drawn = template() ?? nothing;
   steadily([element], () => render(drawn, element), () => firstIn(element) ?? document.getElementById("sheet"));
 });
-
-/** A round mark of a seat's colour with its letter, so that colour alone says nothing. @param {string} colour */
-export const swatch = (colour) => html`<span class="swatch" data-colour=${colour} aria-hidden="true">${colour.slice(0, 1).toUpperCase()}</span>`;

@@ -5,8 +5,9 @@ import { effect } from "../vendor/signals-core/signals-core.js";
 import { brief } from "../moments.js";
 import { called } from "../seats.js";
 import { say } from "../words.js";
-import { keep, swatch } from "./draw.js";
+import { keep } from "./draw.js";
 import { isLetter } from "./unread.js";
+import { swatch } from "../sheet/swatch.js";
 
 /** @typedef {import("./store.js").Store} Store */
 

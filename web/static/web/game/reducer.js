@@ -45,13 +45,14 @@ const instead = (sentences) => (sentences.length ? [say("Meanwhile:"), ...senten
 
 /** What became of a script that was sent, in a sentence or two. @param {State} state @param {any} done */
 function became(state, done) {
+  const items = (done.items || []).map((/** @type {{ cursor: number }} */ { cursor }) => cursor);
   const said = (done.lines || []).map((/** @type {{ order: string }} */ { order }) => order).filter(Boolean).join(", ");
   if (done.outcome === "partial") {
-    return { text: [say("The first lines count."), explained({ ...done.refusal, detail: done.refusal.reason })].join(" "), bad: true, undo: false };
+    return { text: [say("The first lines count."), explained({ ...done.refusal, detail: done.refusal.reason })].join(" "), bad: true, undo: false, items };
   }
   const gathers = mine(state.now).some((each) => each.gather);
   const text = !said ? say("Done.") : gathers ? say("Kept: {said}. You may change it until all have answered.", { said }) : say("Done: {said}.", { said });
-  return { text, bad: false, undo: true };
+  return { text, bad: false, undo: true, items };
 }
 
 /**
@@ -65,7 +66,7 @@ export const reducer = (walk, take) => (state, action) => {
     // -- what the server tells
     case "told": {
       const { now } = action;
-      const next = { ...state, now, trouble: null, board: now.board || state.board };
+      const next = { ...state, now, trouble: null, board: now.board || state.board, drafted: now.draft };
       const other = !same(mine(state.now).map(({ id }) => id), mine(now).map(({ id }) => id));
       return kept(other ? { ...next, plan: { ...next.plan, told: null }, early: null } : next, walk);
     }
@@ -73,6 +74,7 @@ export const reducer = (walk, take) => (state, action) => {
     case "kinds": return { ...state, kinds: action.kinds };
     case "things": return { ...state, things: action.things };
     case "person": return { ...state, person: action.person };
+    case "drafted": return { ...state, drafted: action.word };
     case "connection": return { ...state, connection: action.name };
     case "trouble": return { ...state, trouble: action.trouble };
     case "anew": return { ...begun(), kinds: state.kinds, things: state.things, person: state.person, sheet: state.sheet };

@@ -4,7 +4,7 @@ import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { brief, lasting, soon } from "../moments.js";
 import { called, reasonOf } from "../seats.js";
 import { say } from "../words.js";
-import { swatch } from "./draw.js";
+import { swatch } from "../sheet/swatch.js";
 
 /** @typedef {import("./state.js").Now} Now */
 /** @typedef {import("api").SeatShown} Seat */

@@ -28,13 +28,14 @@
  * @property {readonly Touch[]} touches what was touched for the open decision, in order
  * @property {readonly Fell[]} fell touches that are no longer legal since the last news
  * @property {{ lines: readonly Line[], etag: string | null, told: any }} plan `told` is the preview's answer, or null
+ * @property {string | null} [drafted] the word of the plan's version that the server keeps, null for none
  * @property {any} early the choices of the reader's next turn, while that one is planned; else null
  * @property {null | { at: number, epoch: string, board: any, table?: any }} looking the earlier moment that the board shows
  * @property {any} place the card of the place that is looked at, or null
  * @property {null | { key: string, what: "waits" | "away" | "asks", script: readonly Sent[] }} sending what is under way: it
  *   `waits` for the server's answer, is tried again while the server is `away`, or the reader `asks` himself whether it shall go
- * @property {null | { text: string, bad: boolean, undo: boolean, problem?: any }} answer what became of the last sending; of a
- *   refusal the server's document too
+ * @property {null | { text: string, bad: boolean, undo: boolean, problem?: any, items?: number[] }} answer what became of the last
+ *   sending, with the cursors of the items that it made; of a refusal the server's document too
  * @property {"wait" | "live" | "poll" | "off"} connection
  * @property {null | { status: number, text: string }} trouble why there is no game to be shown
  * @property {Story} story
@@ -48,7 +49,7 @@
 export const begun = () => ({
   now: null, board: null, kinds: null, things: null, person: null,
   touches: [], fell: [],
-  plan: { lines: [], etag: null, told: null },
+  plan: { lines: [], etag: null, told: null }, drafted: undefined,
   early: null, looking: null, place: null, sending: null, answer: null,
   connection: "wait", trouble: null,
   story: { items: [], from: 0, whole: false }, since: null, read: 0, lit: [],

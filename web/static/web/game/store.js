@@ -15,6 +15,7 @@ import { begun, position } from "./state.js";
  * @property {Signal<any>} from the position from which the next touch goes on
  * @property {Signal<import("../walk/types.js").Walk | null>} walk what can be touched next, and the move that comes of it; null before
  *   the game and its kinds are known
+ * @property {Signal<import("../walk/types.js").Walk | null>} untouched the same before anything is touched
  * @property {import("./deeds.js").Deeds} deeds what only a server can do, by name; filled by the page
  * @property {(action: { type: string, [member: string]: any }) => void} dispatch tells what happened: one of the actions that reducer.js knows
  */
@@ -38,6 +39,7 @@ export function makeStore(walk, take, transport) {
     of,
     transport,
     from,
+    untouched: computed(() => (from.value && of.kinds.value ? walk(from.value, of.kinds.value, []) : null)),
     walk: computed(() => (from.value && of.kinds.value ? walk(from.value, of.kinds.value, of.touches.value) : null)),
     deeds: /** @type {import("./deeds.js").Deeds} */ ({}),
     dispatch(action) {

@@ -1,12 +1,13 @@
 // The line above the board: whose turn it is, until when, and whether the page is up to date.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { computed } from "../vendor/signals-core/signals-core.js";
-import { keep, swatch } from "./draw.js";
+import { keep } from "./draw.js";
 import { moment } from "./moment.js";
 import { waitsForMe } from "./state.js";
 import { lasting, soon } from "../moments.js";
 import { called, whose } from "../seats.js";
 import { say } from "../words.js";
+import { swatch } from "../sheet/swatch.js";
 
 /** @returns {Record<import("./state.js").State["connection"], string>} */
 const STATES = () => ({ wait: say("connecting"), live: say("live"), poll: say("reading every few seconds"), off: say("no connection") });

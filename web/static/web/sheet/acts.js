@@ -3,6 +3,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
 import { choose } from "../walk/touch.js";
+import { asksAtEnd } from "./ending.js";
+import { onCards } from "./offers.js";
 import { drawing, needed, small } from "./words.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
@@ -26,26 +28,31 @@ export function grouped(all) {
 
 /**
  * Whether the button of an act gives it at once: nothing of it is open, and what it is about is said by its label or was
- * touched. Not where it is grave or leaves something unused: then it is selected, and asked about.
- * @param {Act} act @param {readonly unknown[]} touches @param {number} unused
+ * touched. Not where it is grave, or where the end of the turn has something to ask: then it is selected, and asked about.
+ * @param {Act} act @param {readonly unknown[]} touches @param {boolean} asks
  */
-export const givesAtOnce = ({ move, grave, short, ends }, touches, unused) => Boolean(move) && !grave && !short && !(ends === "yes" && unused)
+export const givesAtOnce = ({ move, grave, short, ends }, touches, asks) => Boolean(move) && !grave && !short && !(ends === "yes" && asks)
   && (touches.length > 0 || Object.values(move ?? {}).filter((each) => each !== null).length === 1);
 
 /** One act. Where only cards or actions are missing it says which. @param {Look} look @param {Act} act */
-function button({ walk, names, deeds, to, unused }, act) {
+function button(look, act) {
+  const { walk, names, deeds, to } = look;
   const cost = names.cost(act.cost);
-  const sends = givesAtOnce(act, walk.touches, unused);
+  const sends = givesAtOnce(act, walk.touches, asksAtEnd(look));
   return html`<button type="button" class="act" ?data-short=${act.short} data-type=${act.type} 
-    @click=${() => (sends ? deeds.give([act.move]) : to(choose(walk, act.type)))}>${act.label}${act.move ? nothing : " …"}${
+    @click=${() => (sends ? deeds.give([act.move]) : to(choose(walk, act.type)))}>${act.label}${sends ? nothing : " …"}${
     small(act.short ? needed(cost) : cost, act.draws === "yes" && drawing("yes"))}</button>`;
 }
 
+/** What ends the turn, where all that fits what was touched is too dear. @param {Look} look */
+const ends = ({ walk, untouched }) => (walk.acts.length > 0 && walk.acts.every(({ short }) => short) ? untouched().acts.filter((act) => act.ends === "yes" && act.move && !walk.acts.some(({ type }) => type === act.type)) : []);
+
 /** @param {Look} look */
 export function acts(look) {
-  const { acts: all, type } = look.walk;
-  if (look.walk.touches.some((each) => each.type)) return nothing; // one was chosen: its fields say what is open
-  if (all.length === 1 && all[0].type === type && !all[0].short) return nothing; // and so they do where only one fits
+  const { touches, type } = look.walk;
+  if (touches.some((each) => each.type)) return nothing; // one was chosen: its fields say what is open
+  const fitting = look.walk.acts.filter((act) => !(touches.length === 0 && onCards(look.kinds, look.from, act.type)));
+  const all = [...fitting.filter((act) => act.type !== type || act.short), ...ends(look)]; // of the only one that fits the fields say what is open, or it is the button
   const groups = grouped(all.filter(({ short }) => !short || look.early));
   const missing = all.filter(({ short }) => short && !look.early);
   if (!all.length) return nothing;

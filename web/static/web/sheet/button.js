@@ -1,6 +1,7 @@
 // The button that sends, which says what, at what cost, and whether it can be taken back; and what would come of it.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { say } from "../words.js";
+import { cameOf } from "./came.js";
 import { questionsKey } from "./questions.js";
 import { drawing, ending, needed, sentence, small } from "./words.js";
 
@@ -26,14 +27,16 @@ export function outcome(look) {
     ${stops ? html`<p class="hint">${STOPPED[told.stopped]()}</p>` : nothing}</div>`;
 }
 
-/** The words of the button; once it was pressed, where it is asked twice, other ones. @param {Omit<Look, "deeds" | "to" | "sign">} look */
+/** The words of the button; once it was pressed, where it is asked twice, other ones. @param {Omit<Look, "deeds" | "to" | "sign" | "signOf">} look */
 export function wording({ walk, own, unused, planning, early }) {
   const { label, twice, ends } = /** @type {import("../walk/types.js").Button} */ (walk.button);
-  const asks = twice;
+  const open = ends === "yes" && walk.touches.some(({ type }) => type); // the sheet of the turn's end has asked already
+  const asks = twice && !open;
   const armed = asks && own.armed === own.wanted;
   if (planning || early) return { text: say("Plan: {label}", { label }), asks: false };
-  if (!armed) return { text: label, asks };
-  return { text: unused > 0 && ends === "yes" ? say("{label}, and leave {n} unused?", { label, n: unused }) : say("{label}: really?", { label }), asks: false };
+  const leaving = ends === "yes" && unused ? say("{label}, and leave {left}", { label, left: unused }) : "";
+  if (!armed) return { text: open && leaving ? leaving : label, asks };
+  return { text: leaving || say("{label}: really?", { label }), asks: false };
 }
 
 /** @param {Look} look */
@@ -62,7 +65,7 @@ export function answer({ state, walk, own, deeds, early }) {
     return html`<div class="notice" role="alertdialog" aria-label=${say("Not sent yet")}><p>${say("No answer has come to what you sent: {said}. Send it after all?", { said: said(sending.script) })}</p>
       <p class="row"><button type="button" @click=${() => deeds.again()}>${say("Send it")}</button> <button type="button" class="plain" @click=${() => deeds.drop()}>${say("Let it be")}</button></p></div>`;
   }
-  const past = became && !became.bad && own.told !== null && own.told !== questionsKey(state.now); // something else is asked by now
+  const past = became && !became.bad && (cameOf(state).length > 0 || (own.told !== null && own.told !== questionsKey(state.now))); // it is told already, or something else is asked
   const text = sending ? sending.what === "away" ? say("No connection. It is tried again, and counts once.") : say("Sending …") : past ? "" : became?.text ?? "";
   const { always } = own;
   const undo = state.now.game.undo > 0 && !early && !walk.button && !sending;

@@ -5,6 +5,7 @@ import { pick, press } from "../walk/touch.js";
 import { wording } from "./button.js";
 import { ended, isEnd, waiting } from "./ending.js";
 import { questionsKey } from "./questions.js";
+import { linesIn } from "./typed.js";
 import { EMPTY, added, early as asOrder, kept, moved, removed, script as scriptOf, toggled, tried } from "./plan.js";
 
 /**
@@ -22,13 +23,17 @@ import { EMPTY, added, early as asOrder, kept, moved, removed, script as scriptO
  * @property {any[]} families of standing orders that the game has
  * @property {string|null} told the questions that were open when it was told what became of the last sending, as their key
  * @property {object|null} always the standing order that would give again what was answered last
+ * @property {Record<string, string>} orders the lines of the reader's standing orders, by their numbers
+ * @property {{aside: any} | null} wishing what is gathered is wished for in the turns of others, and becomes part of the turn's end; the plan lies aside meanwhile
+ * @property {any} mine the lines of the plan as they were here, where another device had written it meanwhile
+ * @property {any} put the answer of which the reader has put away what came of it
  * @property {{offered: boolean, settled: boolean}} standing whether the game knows the family of building in others' turns, and orders that stay have settled it
  */
 
 /** @returns {Own} */
 export const begun = () => ({
   gathering: null, busy: false, armed: null, tried: null, search: "", listed: false, typed: null, typing: false,
-  ending: { how: "ask", wishes: "", later: false }, families: [], told: null, always: null, standing: { offered: false, settled: false },
+  ending: { how: "ask", wishes: "", later: false }, families: [], told: null, always: null, orders: {}, wishing: null, mine: null, put: null, standing: { offered: false, settled: false },
 });
 
 const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one) === JSON.stringify(other);
@@ -38,6 +43,13 @@ const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringif
  * @param {any} from a position with `choices` and `short` @param {object} move
  */
 export const orderOf = (from, move) => [...(from?.choices ?? []), ...(from?.short ?? [])].find((each) => each.move && same(each.move, move))?.order;
+
+/** What may be wished for in the turns of others: of what could be done, what takes cards and answers such a question. @param {any} position @param {any[]} families */
+function buildable(position, families) {
+  const { moves = [] } = families.find(({ tag }) => tag === FAMILY) ?? {};
+  const some = (/** @type {any[]} */ all) => all.filter(({ move, template, cost }) => cost?.cards && moves.includes((move ?? template).type));
+  return { ...position, choices: some(position.choices ?? []), short: some(position.short ?? []) };
+}
 
 /** What may be planned for a turn to come: also that for which only cards or actions are missing now. @param {any} position */
 const hopeful = (position) => ({ ...position, choices: [...position.choices ?? [], ...position.short ?? []], short: [] });
@@ -59,7 +71,7 @@ export function repeating(families, lines, from, told) {
 /**
  * @param {any} store the page's
  * @param {{value: Own}} own a signal
- * @param {() => Omit<import("./sheet.js").Look, "deeds" | "to" | "sign">} look how the sheet stands
+ * @param {() => Omit<import("./sheet.js").Look, "deeds" | "to" | "sign" | "signOf">} look how the sheet stands
  */
 export function deedsOf(store, own, look) {
   const { dispatch, transport } = store;
@@ -67,6 +79,7 @@ export function deedsOf(store, own, look) {
   const plan = () => store.of.plan.value;
   const put = (/** @type {any} */ value) => dispatch({ type: "plan", plan: value });
   let trial = 0;
+  let writing = 0; // requests under way that write the plan
 
   /** @type {Promise<unknown>} */
   let last = Promise.resolve();
@@ -80,25 +93,29 @@ export function deedsOf(store, own, look) {
     return done;
   }
 
-  /** Tries the plan as it is now, shows what its lines do, and lets the server keep them. */
+  const ahead = (/** @type {any} */ position) => hopeful(own.value.wishing ? buildable(position, own.value.families) : position);
+
+  /** Tries the plan as it is now, shows what its lines do, and lets the server keep them; not those that are its own already. */
   async function changed(/** @type {any} */ value, keeps = true) {
     put(value);
     trial += 1;
     const mine = trial;
     const lines = scriptOf(value);
     const { early } = look();
+    const wishing = Boolean(own.value.wishing);
     let shown = value;
     try {
       const answer = lines.length ? await transport.preview(lines, early ? "my_turn" : null) : null;
       if (mine !== trial) return;
-      if (answer) shown = { ...tried(value, answer), told: early ? hopeful(answer) : look().planning ? answer : null };
+      if (answer) shown = { ...tried(value, answer), told: early ? ahead(answer) : look().planning ? answer : null };
       put({ ...shown, etag: plan().etag });
-      if (keeps) {
+      if (keeps && !wishing) {
+        writing += 1;
         await inTurn(async () => {
           if (mine !== trial) return;
           const { etag } = await transport.keep(lines, plan().etag);
           put(mine === trial ? { ...shown, etag } : { ...plan(), etag });
-        });
+        }).finally(() => { writing -= 1; });
       }
     } catch (error) {
       if (mine === trial) await failed(error);
@@ -107,8 +124,10 @@ export function deedsOf(store, own, look) {
 
   /** What a request came to that was no success: of a plan that another device has changed, that one is shown. */
   async function failed(/** @type {any} */ error) {
-    dispatch({ type: "refused", problem: error.problem ?? { detail: error.message } });
-    if (error.status === 412) await read();
+    if (error.status !== 412) return dispatch({ type: "refused", problem: error.problem ?? { detail: error.message } });
+    const { lines } = plan();
+    await read();
+    return same(scriptOf(plan()), scriptOf({ ...plan(), lines })) ? undefined : keep({ mine: lines });
   }
 
   /** Shows the plan as the server keeps it. */
@@ -124,6 +143,12 @@ export function deedsOf(store, own, look) {
     await inTurn(fetched);
     await retried();
   }
+
+  /** Whether the plan that is shown is of this version of the draft; while it is written here it is. */
+  const isOf = (/** @type {string|null} */ word) => {
+    const { etag, lines } = plan();
+    return writing > 0 || (word === null ? !lines.length : Boolean(etag?.startsWith(`"${word}.`)));
+  };
 
   /** From now on what is given becomes lines of the plan, as long as the same is asked. */
   const gathers = () => keep({ gathering: questionsKey(store.state.value.now), armed: null, tried: null, typed: null });
@@ -161,6 +186,11 @@ export function deedsOf(store, own, look) {
     to(/** @type {import("../walk/types.js").Touch[]} */ touches) {
       keep({ armed: null, typed: null, always: null });
       dispatch({ type: "touches", touches });
+    },
+    /** Begins anew with these touches. */
+    begin(/** @type {import("../walk/types.js").Touch[]} */ touches) {
+      deeds.to([]);
+      for (const touch of touches) dispatch({ type: "touch", touch });
     },
     /** Touches a place of the board; the second touch of one where the move is whole is that of the button. */
     press(/** @type {string} */ place) {
@@ -209,6 +239,16 @@ export function deedsOf(store, own, look) {
     drop: () => store.deeds.drop(),
     plan: {
       read,
+      /** Reads it again where another device has written it. */
+      follow: async (/** @type {string|null} */ word) => (own.value.wishing || isOf(word) ? undefined : read()),
+      /** Of two versions: that of here in the place of the other, or behind it, or not at all. */
+      async settle(/** @type {"mine" | "both" | "theirs"} */ which) {
+        const lines = own.value.mine;
+        keep({ mine: null });
+        if (which === "theirs") return;
+        const behind = which === "mine" ? { ...plan(), lines: [] } : plan();
+        await changed(lines.reduce((/** @type {any} */ value, /** @type {any} */ line) => added(value, line), behind));
+      },
       move: (/** @type {number} */ at, /** @type {number} */ by) => changed(moved(plan(), at, by)),
       remove: (/** @type {number} */ at) => changed(removed(plan(), at)),
       toggle: (/** @type {number} */ at) => put(toggled(plan(), at)),
@@ -237,7 +277,7 @@ export function deedsOf(store, own, look) {
       async begin() {
         try {
           const choices = await transport.early();
-          dispatch({ type: "early", choices: hopeful(choices) });
+          dispatch({ type: "early", choices: ahead(choices) });
           // What comes before, and is a move of one's own, is to be given too: the roll.
           const { kinds } = store.state.value.kinds;
           const first = choices.assumes.filter((/** @type {string} */ each) => kinds.some((/** @type {any} */ { type }) => type === each));
@@ -262,6 +302,36 @@ export function deedsOf(store, own, look) {
         }
       },
     },
+    wish: {
+      /** From now on what is touched is what would be built in the turns of others. */
+      async begin() {
+        try {
+          const choices = await transport.early();
+          keep({ wishing: { aside: plan() } });
+          dispatch({ type: "early", choices: ahead(choices) });
+          await changed(linesIn(own.value.ending.wishes).reduce((value, order) => added(value, { order }), { ...EMPTY }));
+        } catch (error) {
+          await failed(error);
+        }
+      },
+      /** That was all of it: back to the end of the turn. */
+      done() {
+        const wishes = plan().lines.map((/** @type {any} */ { order }) => order).join("\n");
+        deeds.wish.leave();
+        keep({ ending: { ...own.value.ending, how: wishes ? "build" : "ask", wishes } });
+        const end = store.untouched.value?.acts.find((/** @type {any} */ act) => act.ends === "yes" && act.move);
+        if (end) deeds.begin([{ type: end.type }]);
+      },
+      /** Leaves it as it was before. */
+      leave() {
+        const { wishing } = own.value;
+        if (!wishing) return;
+        trial += 1; // what is asked about it still is of no use
+        keep({ wishing: null, gathering: null });
+        if (look().early) dispatch({ type: "early", choices: null });
+        put(wishing.aside);
+      },
+    },
     /** What was chosen last in this game, and whether it is asked at all. */
     async settle() {
       const { game } = store.state.value.now;
@@ -269,6 +339,7 @@ export function deedsOf(store, own, look) {
       const offered = families.some((/** @type {any} */ { tag }) => tag === FAMILY);
       keep({
         families,
+        orders: Object.fromEntries(orders.map((/** @type {any} */ { id, line }) => [id, line])),
         ending: { ...own.value.ending, ...chosenLast(game.id) },
         standing: { offered, settled: settled(orders.filter((/** @type {any} */ { active }) => active)) },
       });

@@ -23,24 +23,44 @@ function told(look, line) {
   return (line.told ?? []).map((each, at) => html`<p class="hint">${sentence(look, each, line.places?.[at])}</p>`);
 }
 
+/** A line as it is called. @param {Line} line */
+const called = ({ order, label, move }) => (order ? html`<code lang="en">${order}</code>` : label ?? move?.type.replaceAll("_", " "));
+
+/** The plan as it was here, where another device has written it meanwhile. @param {Look} look */
+const differing = ({ own, deeds, state }) => html`<div class="notice" role="alertdialog" aria-label=${say("Two plans")}><p>${say("Your plan was written on another device meanwhile: that is what you see. Here it was:")}</p>
+  ${own.mine.length ? html`<ol>${own.mine.map((/** @type {Line} */ line) => html`<li>${called(line)}</li>`)}</ol>` : html`<p class="hint">${say("empty")}</p>`}
+  <p class="row"><button type="button" class="small" @click=${() => deeds.plan.settle("mine")}>${say("Take that instead")}</button>
+    ${own.mine.length && state.plan.lines.length ? html`<button type="button" class="plain small" @click=${() => deeds.plan.settle("both")}>${say("Put it behind")}</button>` : nothing}
+    <button type="button" class="plain small" @click=${() => deeds.plan.settle("theirs")}>${say("Let it go")}</button></p></div>`;
+
 /** @param {Look} look */
 export function planned(look) {
   const { state, own, deeds, early, planning } = look;
   const { lines } = state.plan;
-  if (!lines.length && !early) return nothing;
+  const { wishing } = own;
+  if (!lines.length && !early && !own.mine) return nothing;
   const busy = own.busy || Boolean(state.sending);
   const last = lines.length - 1;
   const row = (/** @type {Line} */ line, /** @type {number} */ at) => html`<li>
-    <div class="line"><span class="order">${line.order ? html`<code lang="en">${line.order}</code>` : line.label ?? line.move?.type.replaceAll("_", " ")}</span>
-      ${early ? html`<label class="choice"><input type="checkbox" .checked=${Boolean(line.tried)} @change=${() => deeds.plan.toggle(at)}>${say("go on without it")}</label>` : nothing}
+    <div class="line"><span class="order">${called(line)}</span>
+      ${early && !wishing ? html`<label class="choice"><input type="checkbox" .checked=${Boolean(line.tried)} @change=${() => deeds.plan.toggle(at)}>${say("go on without it")}</label>` : nothing}
       <span class="tools"><button type="button" class="bare" aria-label=${say("Line {n} one up", { n: at + 1 })} aria-disabled=${at ? nothing : "true"} @click=${() => deeds.plan.move(at, -1)}>↑</button>
         <button type="button" class="bare" aria-label=${say("Line {n} one down", { n: at + 1 })} aria-disabled=${at === last ? "true" : nothing} @click=${() => deeds.plan.move(at, 1)}>↓</button>
         <button type="button" class="bare" aria-label=${say("Take line {n} out", { n: at + 1 })} @click=${() => deeds.plan.remove(at)}>✕</button></span></div>
     ${told(look, line)}
     ${early ? html`<p class="hint">${line.refusal ? say("Something is missing for it now; it may be refused then.") : say("It may be refused then.")}</p>` : nothing}
   </li>`;
+  if (wishing) {
+    return html`<section class="plan" aria-label=${say("What you would build")}>
+      <p class="question">${say("In the turns of others: what would you build, and in which order?")}</p>
+      ${lines.length ? html`<ol>${repeat(lines, ({ key }, at) => key ?? at, row)}</ol>` : html`<p class="hint">${say("Touch what you would build; each touch becomes a line.")}</p>`}
+      <div class="go"><button type="button" class="plain" @click=${() => deeds.wish.leave()}>${say("Leave it as it was")}</button>
+        <button type="button" class="send" ?disabled=${!lines.every((/** @type {Line} */ { order }) => order)} @click=${() => deeds.wish.done()}>${say("That is all")}</button></div>
+    </section>`;
+  }
   return html`<section class="plan" aria-label=${say("Plan")}>
     <h2>${early ? say("When my turn begins") : say("Plan")}</h2>
+    ${own.mine ? differing(look) : nothing}
     ${lines.length ? html`<ol>${repeat(lines, ({ key }, at) => key ?? at, row)}</ol>` : html`<p class="hint">${say("Touch what you would do then; each touch becomes a line.")}</p>`}
     ${early ? nothing : html`<p class="hint">${planning ? say("What you touch now becomes the next line.") : say("What you touch is sent at once; the plan waits.")}
       <button type="button" class="link" @click=${() => (planning ? deeds.plan.pause() : deeds.plan.resume())}>${planning ? say("Let the plan wait") : say("Go on planning")}</button></p>`}

@@ -4,6 +4,7 @@ import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
 import { back } from "../walk/touch.js";
 import { questions } from "./questions.js";
+import { shownOffers } from "./offers.js";
 import { sentence } from "./words.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
@@ -11,8 +12,10 @@ import { sentence } from "./words.js";
 
 /** @param {Look} look */
 export function question(look) {
-  const all = questions(look.state.now);
+  const cards = new Set(shownOffers(look));
+  const all = questions(look.state.now).filter(({ id }) => !cards.has(id));
   if (look.early) return html`<p class="question">${say("Your next turn, beforehand: as if it were your turn now.")}</p>`;
+  if (!all.length && cards.size) return nothing; // the offers ask
   if (!all.length) return html`<p class="question quiet">${say("Nothing just now. You will be told when you must decide.")}</p>`;
   return html`<div class="questions">${repeat(all, ({ id }) => id, ({ text, places, gather, answered }) => html`<p class="question">${sentence(look, text, places)}${
     gather ? html` <span class="hint">${answered ? say("You have answered, and may still change it.") : say("Nobody sees the others' answers before.")}</span>` : nothing}</p>`)}</div>`;

@@ -4,11 +4,13 @@ import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { effect, signal } from "../vendor/signals-core/signals-core.js";
 import { acts } from "./acts.js";
 import { answer, button, outcome } from "./button.js";
+import { came } from "./came.js";
 import { begun, deedsOf } from "./deeds.js";
 import { ending } from "./ending.js";
 import { fields } from "./fields.js";
 import { marks, pieces } from "./marks.js";
 import { Names } from "./named.js";
+import { offers, onCards } from "./offers.js";
 import { place } from "./place.js";
 import { planned } from "./planned.js";
 import { script as scriptOf } from "./plan.js";
@@ -32,14 +34,16 @@ const PAUSE = 250; // milliseconds without another touch before what was touched
  * @property {import("./deeds.js").Own & {wanted: string}} own with the key of what is touched whole
  * @property {boolean} planning whether what is given becomes a line of the plan
  * @property {boolean} early whether that is one for the next turn
- * @property {number} unused actions that are left at the end of the turn
+ * @property {string} unused what could still be used in the turn, in words; empty where nothing could
+ * @property {() => import("../walk/types.js").Walk} untouched the walk before anything is touched
  * @property {boolean} settles whether the end of the turn asks about building in the turns of others
  * @property {(touches: import("../walk/types.js").Touch[]) => void} to what is touched from now on
+ * @property {(use: string, value: string, height: number) => unknown} signOf the sign of a thing, nothing where it has none
  * @property {(field: string, value: string, height: number) => unknown} sign the sign of a value of a field of the chosen kind, nothing where it has none
  * @property {any} deeds
  */
 
-/** What the sheet is made of, from what the store and the sheet know. @param {any} store @param {import("./deeds.js").Own} own @returns {Omit<Look, "deeds" | "to" | "sign">} */
+/** What the sheet is made of, from what the store and the sheet know. @param {any} store @param {import("./deeds.js").Own} own @returns {Omit<Look, "deeds" | "to" | "sign" | "signOf">} */
 export function looked(store, own) {
   const state = store.state.value;
   const walk = store.walk.value;
@@ -49,9 +53,16 @@ export function looked(store, own) {
     state, walk, kinds: state.kinds, from, names: new Names(state.kinds), early,
     own: { ...own, wanted: walk?.script.length ? JSON.stringify([state.now.game.cursor, walk.script, beforeIt(state, own)]) : "" },
     planning: !early && Boolean(state.now) && own.gathering === questionsKey(state.now),
-    unused: early ? 0 : (state.now?.table?.left ?? []).reduce((/** @type {number} */ all, /** @type {any} */ { count }) => all + count, 0),
+    unused: early ? "" : unused(from),
+    untouched: () => store.untouched.value,
     settles: own.standing.offered && !own.standing.settled,
   };
+}
+
+/** What could still be used: what is left, where something takes it. @param {any} from */
+function unused(from) {
+  if (!from?.choices.some((/** @type {any} */ { cost }) => cost?.actions)) return "";
+  return (from.table?.left ?? []).filter((/** @type {any} */ { count }) => count).map((/** @type {any} */ { label, count }) => `${count} ${label}`).join(", ");
 }
 
 /** The lines behind which a touched script would be given: those of the plan, while lines are gathered. @param {any} state @param {import("./deeds.js").Own} own */
@@ -69,23 +80,28 @@ export const needsRoom = ({ touches, fields: all }) => touches.some(({ type }) =
 /** Whether there is anything to be decided: a game under way, in which the reader has a seat. @param {Pick<Look, "state" | "walk">} look */
 const decides = ({ state, walk }) => Boolean(state.now && walk && state.now.game.seat !== null && state.now.game.status === "running");
 
+/** Whether the only kind of move that fits stands on the cards of offers, and was not chosen. @param {Look} look */
+const answeredAbove = ({ walk, kinds, from }) => !walk.touches.length && onCards(kinds, from, walk.type);
+
 /** @param {Look} look */
 function sheet(look) {
-  if (!decides(look)) return nothing;
-  const { state, walk, deeds, early, planning } = look;
+  if (!decides(look)) return offers(look);
+  const { state, walk, deeds, early, planning, own } = look;
   const turn = state.now.table?.standings?.rows.find((/** @type {any} */ { marked }) => marked)?.seat;
   const beforehand = !early && !planning && !walk.touches.length && turn !== undefined && turn !== state.now.game.seat;
   return html`
-    ${question(look)}
+    ${came(look)}
+    ${own.wishing ? nothing : question(look)}
+    ${offers(look)}
     ${place(look)}
     ${fallen(look)}
     ${touched(look)}
     ${pieces(look)}
-    ${walk.rows.length ? rows(look) : html`${walk.type ? fields(look) : nothing}${acts(look)}`}
+    ${walk.rows.length ? rows(look) : html`${walk.type && !answeredAbove(look) ? fields(look) : nothing}${acts(look)}`}
     ${ending(look)}
     ${outcome(look)}${answer(look)}
     ${planned(look)}
-    <div class="more">${marks(look)}${typed(look)}${beforehand ? html`<button type="button" class="link" @click=${() => deeds.plan.begin()}>${say("Plan my next turn")}</button>` : nothing}</div>`;
+    <div class="more">${marks(look)}${typed(look)}${beforehand && !own.wishing ? html`<button type="button" class="link" @click=${() => deeds.plan.begin()}>${say("Plan my next turn")}</button>` : nothing}</div>`;
 }
 
 /**
@@ -104,10 +120,10 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
       const use = kind?.fields.find((/** @type {any} */ { name }) => name === field)?.use;
       return use ? signOf(use, value, height) : nothing;
     };
-    const here = { ...found, deeds, to: deeds.to, sign };
+    const here = { ...found, deeds, to: deeds.to, sign, signOf };
     steadily([element, foot], () => {
       render(sheet(here), element);
-      render(decides(here) ? button(here) : nothing, foot);
+      render(decides(here) && !answeredAbove(here) ? button(here) : nothing, foot);
     }, () => nextOf(element, foot));
     foot.toggleAttribute("data-busy", here.own.busy || Boolean(here.state.sending)); // what is touched meanwhile comes to nothing
   });
@@ -126,6 +142,7 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
       if (told && asked === wanted) deeds.own({ tried: { key: wanted, answer: told } });
     }, PAUSE);
   });
+  let begin = true;
   let raised = false;
   const raising = effect(() => {
     const { walk, state: { sheet: { height } } } = look();
@@ -134,7 +151,11 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
     raised = wanted;
     if (height === (wanted ? "half" : "full")) store.dispatch({ type: "height", height: wanted ? "full" : "half" });
   });
-  let begin = true;
+  const following = effect(() => {
+    const { drafted, early } = store.state.value;
+    if (own.value.wishing && !early) deeds.wish.leave(); // something else is asked by now
+    if (drafted !== undefined && !begin) deeds.plan.follow(drafted).catch(() => {});
+  });
   const beginning = effect(() => {
     const { now } = store.state.value;
     if (!begin || !now || now.game.seat === null || now.game.status !== "running") return;
@@ -147,7 +168,7 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
     pick: deeds.pick,
     end() {
       clearTimeout(timer);
-      for (const end of [drawn, trying, raising, beginning]) end();
+      for (const end of [drawn, trying, raising, following, beginning]) end();
     },
   };
 }
