@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -17,32 +16,19 @@ def now(at: At) -> dict[str, Any]:
     able, view = Able(at.position, at.seat), at.position.view(at.seat)
     decisions = [each for each in at.position.waiting() if each.known_to(at.seat)]
     colours = [seat.colour for seat in at.position.state.seats]
+    names = [colour.title() for colour in colours]
     answer: dict[str, Any] = msgspec.to_builtins(
         {
             "game": {
                 "seat": at.seat,
-                "seats": [{"colour": colour, "name": colour.title()} for colour in colours],
+                "seats": [{"colour": colour, "name": name} for colour, name in zip(colours, names, strict=True)],
                 "decisions": decisions,
             },
             "choices": told(at.rules, view, able.priced),
             "short": told(at.rules, view, able.short),
             "pieces": pieces(view, able.priced, able.short),
             "asked": {},
-            "table": {"offers": offers(at.position)},
+            "table": {"offers": at.rules.offers(view, able.choices, names)},
         }
     )
     return answer
-
-
-def offers(position: Any) -> list[Mapping[str, Any]]:
-    """The open offers with their terms."""
-    found = getattr(position.state, "offers", [])
-    return [
-        {"offer": f"T{each.number}", "give": amounts(each.give), "get": amounts(each.get)} for each in found
-    ]
-
-
-def amounts(cards: Any) -> list[dict[str, Any]]:
-    """How many there are of each kind of which there is one, as the table tells it."""
-    counts = msgspec.to_builtins(cards).items()
-    return [{"value": kind, "count": count} for kind, count in counts if count]

@@ -11,7 +11,7 @@ let answer;
 beforeEach(() => {
   mock.timers.enable({ apis: ["setTimeout"] });
   hangUp();
-  told = { news: [], states: [], asked: [], lost: 0, past: 0 };
+  told = { news: [], states: [], drafts: [], asked: [], lost: 0, past: 0 };
   answer = { status: 200, found: { items: items(13, 14), cursor: 14, head: 14 } };
   globalThis.fetch = async (address) => {
     told.asked.push(address);
@@ -21,6 +21,7 @@ beforeEach(() => {
   follower = new m.Follower("g", { cursor: 12, epoch: "one" }, {
     news: (all) => told.news.push(all.map((item) => item.cursor)),
     state: (name) => told.states.push(name),
+    drafted: (word) => told.drafts.push(word),
     lost: () => {
       told.lost += 1;
     },
@@ -48,6 +49,13 @@ test("what a frame carries is told as it is, and nothing is asked for", () => {
   assert.deepEqual([told.news, told.states, told.asked], [[[13, 14], [15]], ["live"], []]);
   assert.equal(sockets[0].address, "wss://here/api/v1/games/g/live");
   assert.deepEqual(sockets[0].sent, [{ type: "hello", after: 12, epoch: "one", text: true, language: null }, { type: "here" }]);
+});
+
+test("which version of one's plan the server keeps is told at first, and whenever it is another one", () => {
+  sockets[0].tells({ type: "ready", cursor: 12 });
+  sockets[0].tells({ type: "draft", draft: "w2" });
+  sockets[0].tells({ type: "draft", draft: null });
+  assert.deepEqual(told.drafts, [null, "w2", null]);
 });
 
 test("what was told is not told again, by whichever way it comes", async () => {

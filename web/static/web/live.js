@@ -12,17 +12,19 @@ const PAST = ["epoch_changed", "cursor_ahead"];
 
 /**
  * Follows a game from a cursor on, which counts within an epoch. Calls `news(items)` for each batch, `state(name)` with
- * `live`, `poll` or `off`, `lost()` when the reader's seat, and so the stream, is another one, `past()` when the server
+ * `live`, `poll` or `off`, `drafted(word)` with the word of the version of the reader's
+ * draft, null for none, `lost()` when the reader's seat, and so the stream, is another one, `past()` when the server
  * goes on from a backup and everything is to be read anew; `stop()` ends it.
  */
 export class Follower {
-  constructor(game, { cursor, epoch }, { news, state, lost = () => {}, past = () => location.reload() }) {
+  constructor(game, { cursor, epoch }, { news, state, drafted = () => {}, lost = () => {}, past = () => location.reload() }) {
     this.game = game;
     this.cursor = cursor;
     this.epoch = epoch;
     this.past = past;
     this.news = news;
     this.state = state;
+    this.drafted = drafted;
     this.lost = lost;
     this.stopped = false;
     this.reading = 0; // how often reading by page was begun or ended: only the last one goes on
@@ -47,9 +49,12 @@ export class Follower {
       this.reading += 1;
       clearTimeout(this.timer);
       this.state("live");
+      this.drafted(frame.draft ?? null);
       if (this.told === undefined) this.here(); // the page was opened just now; a connection that came back is no touch
     } else if (frame.type === "events") {
       this.take(frame.items);
+    } else if (frame.type === "draft") {
+      this.drafted(frame.draft);
     } else if (frame.type === "problem") {
       this.isPast(frame.problem);
     }

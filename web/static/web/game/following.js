@@ -59,6 +59,7 @@ export function follow(store, { first, anew }) {
         if (known().game.cursor < all[all.length - 1].cursor) refresh().catch(() => {});
       },
       state: (/** @type {import("./state.js").State["connection"]} */ name) => dispatch({ type: "connection", name }),
+      drafted: (/** @type {string | null} */ word) => dispatch({ type: "drafted", word }),
       lost: () => refresh().catch(() => {}),
       past: anew,
     });

@@ -31,7 +31,7 @@ export const waiting = (now) => (now?.table?.offers ?? []).filter((/** @type {an
 export const asksAtEnd = ({ settles, unused, state, planning, early }) => !planning && !early && (settles || unused !== "" || waiting(state.now).length > 0);
 
 /** Whether what is touched ends the turn: its sheet is open. @param {Pick<Look, "walk">} look */
-export const isEnding = ({ walk }) => walk.button?.ends === "yes" && !walk.button.short;
+const isEnding = ({ walk }) => walk.button?.ends === "yes" && !walk.button.short;
 
 /** @param {Look} look */
 export function ending(look) {

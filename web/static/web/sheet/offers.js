@@ -8,7 +8,7 @@ import { swatch } from "./swatch.js";
 /** @typedef {import("./sheet.js").Look} Look */
 
 /** The field of a kind of move that names an offer; undefined where it has none. @param {any} kinds @param {string|null} type */
-export const offerField = (kinds, type) => kinds?.kinds.find((/** @type {any} */ each) => each.type === type)?.fields.find((/** @type {any} */ { role }) => role === "offer")?.name;
+const offerField = (kinds, type) => kinds?.kinds.find((/** @type {any} */ each) => each.type === type)?.fields.find((/** @type {any} */ { role }) => role === "offer")?.name;
 
 /** Whether a kind of move answers offers, all of which stand as cards with that answer, so that it need not stand elsewhere too. @param {any} kinds @param {any} now @param {string|null} type */
 export function onCards(kinds, now, type) {
@@ -17,7 +17,7 @@ export function onCards(kinds, now, type) {
   const cards = now.table?.offers ?? [];
   const named = now.choices.filter((/** @type {any} */ { move, template }) => (move ?? template).type === type)
     .flatMap((/** @type {any} */ { move, template }) => (move ? [move[name]] : template.fields[name].values));
-  return named.every((/** @type {string} */ each) => cards.some((/** @type {any} */ { offer, answers }) => offer === each && answers.some((/** @type {any} */ answer) => answer.type === type)));
+  return named.every((/** @type {string} */ each) => cards.some((/** @type {any} */ { offer, answers = [] }) => offer === each && answers.some((/** @type {any} */ answer) => answer.type === type)));
 }
 
 /** The offer that an answer under way is about; undefined where none is. @param {Look} look */
@@ -27,13 +27,18 @@ function meant({ walk, kinds }) {
 }
 
 /** @param {Look} look @param {any} offer */
-function card(look, { offer: name, from, text, give, get, mine, answers, answered }) {
-  const { state, deeds, own, signOf, kinds } = look;
+function card(look, { offer: name, from, text, give, get, mine, answers = [], answered }) {
+  const { state, from: position, deeds, own, signOf, kinds } = look;
   const busy = own.busy || Boolean(state.sending);
   const { seats } = state.now.game;
   const amounts = (/** @type {any[]} */ cards) => cards.map(({ use, value, label, count }) => html`<span class="card-chip" data-value=${value}><b>${count}</b> ${signOf(use, value, 22)} ${label}</span>`);
+  /** Gives an answer that is whole. */
+  const gives = (/** @type {string} */ order) => {
+    const choice = position.choices.find((/** @type {any} */ each) => each.move && each.order === order);
+    return choice ? deeds.give([choice.move]) : deeds.type([order]);
+  };
   const answer = (/** @type {any} */ { type, label, order }) => html`<button type="button" class="act" data-type=${type} ?data-first=${!mine && Boolean(order) && type === answers[0].type} ?disabled=${busy}
-    @click=${() => (order ? deeds.type([order]) : deeds.begin([{ type }, { field: offerField(kinds, type), of: type, value: name }]))}>${label}${order ? nothing : " …"}</button>`;
+    @click=${() => (order ? gives(order) : deeds.begin([{ type }, { field: offerField(kinds, type), of: type, value: name }]))}>${label}${order ? nothing : " …"}</button>`;
   return html`<article class="offer" aria-label=${text}>
     <p class="terms">${swatch(seats[from].colour)} <b>${mine ? say("Your offer") : called(seats[from])}</b> ${amounts(give)} <span aria-hidden="true">→</span> ${amounts(get)}</p>
     ${answered?.length ? html`<p class="hint">${answered.map((/** @type {any} */ each) => each.text).join(" · ")}</p>` : nothing}
