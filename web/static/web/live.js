@@ -12,12 +12,11 @@ const PAST = ["epoch_changed", "cursor_ahead"];
 
 /**
  * Follows a game from a cursor on, which counts within an epoch. Calls `news(items)` for each batch, `state(name)` with
- * `live`, `poll` or `off`, `drafted(word)` with the word of the version of the reader's
- * draft, null for none, `lost()` when the reader's seat, and so the stream, is another one, `past()` when the server
+ * `live`, `poll` or `off`, `drafted(word)` with the word of the version of the reader's draft, null for none, `lost()` when the reader's seat, and so the stream, is another one, `past()` when the server
  * goes on from a backup and everything is to be read anew; `stop()` ends it.
  */
 export class Follower {
-  constructor(game, { cursor, epoch }, { news, state, drafted = () => {}, lost = () => {}, past = () => location.reload() }) {
+  constructor(game, { cursor, epoch }, { news, state, drafted = (/** @type {(string | null)[]} */ ...word) => void word, lost = () => {}, past = () => location.reload() }) {
     this.game = game;
     this.cursor = cursor;
     this.epoch = epoch;

@@ -37,8 +37,8 @@ function card(look, { offer: name, from, text, give, get, mine, answers = [], an
     const choice = position.choices.find((/** @type {any} */ each) => each.move && each.order === order);
     return choice ? deeds.give([choice.move]) : deeds.type([order]);
   };
-  const answer = (/** @type {any} */ { type, label, order }) => html`<button type="button" class="act" data-type=${type} ?data-first=${!mine && Boolean(order) && type === answers[0].type} ?disabled=${busy}
-    @click=${() => (order ? gives(order) : deeds.begin([{ type }, { field: offerField(kinds, type), of: type, value: name }]))}>${label}${order ? nothing : " …"}</button>`;
+  const answer = (/** @type {any} */ { type, label, order }) => html`<button type="button" class="act" data-type=${type} aria-pressed=${order ? nothing : String(look.walk.touches.length > 0 && look.walk.type === type)} ?data-first=${!mine && Boolean(order) && type === answers[0].type} aria-disabled=${busy ? "true" : nothing}
+    @click=${() => (busy ? undefined : order ? gives(order) : deeds.begin([{ type }, { field: offerField(kinds, type), of: type, value: name }]))}>${label}${order ? nothing : " …"}</button>`;
   return html`<article class="offer" aria-label=${text}>
     <p class="terms">${swatch(seats[from].colour)} <b>${mine ? say("Your offer") : called(seats[from])}</b> ${amounts(give)} <span aria-hidden="true">→</span> ${amounts(get)}</p>
     ${answered?.length ? html`<p class="hint">${answered.map((/** @type {any} */ each) => each.text).join(" · ")}</p>` : nothing}

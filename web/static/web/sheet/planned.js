@@ -51,11 +51,12 @@ export function planned(look) {
     ${early ? html`<p class="hint">${line.refusal ? say("Something is missing for it now; it may be refused then.") : say("It may be refused then.")}</p>` : nothing}
   </li>`;
   if (wishing) {
+    const whole = lines.every((/** @type {Line} */ { order }) => order);
     return html`<section class="plan" aria-label=${say("What you would build")}>
       <p class="question">${say("In the turns of others: what would you build, and in which order?")}</p>
       ${lines.length ? html`<ol>${repeat(lines, ({ key }, at) => key ?? at, row)}</ol>` : html`<p class="hint">${say("Touch what you would build; each touch becomes a line.")}</p>`}
       <div class="go"><button type="button" class="plain" @click=${() => deeds.wish.leave()}>${say("Leave it as it was")}</button>
-        <button type="button" class="send" ?disabled=${!lines.every((/** @type {Line} */ { order }) => order)} @click=${() => deeds.wish.done()}>${say("That is all")}</button></div>
+        <button type="button" class="send" aria-disabled=${whole ? nothing : "true"} @click=${() => (whole ? deeds.wish.done() : undefined)}>${say("That is all")}</button></div>
     </section>`;
   }
   return html`<section class="plan" aria-label=${say("Plan")}>
