@@ -40,10 +40,10 @@ export async function looks({ numbers, late, most }) {
   };
   const KINDS = {
     send: "#foot button.send",
-    act: "#sheet .acts button.act",
+    act: "#sheet .acts:not(.answers) button.act",
     field: "#sheet :is(.fields, .chips, .rows) button:not(.name, .link)",
     listed: "#sheet .marks li button",
-    answer: "#glance .offer .answers button",
+    answer: "#sheet .offer .answers button",
     back: "#sheet .touched > button",
     aside: "#foot .go button.plain",
     plan: "#sheet .plan button.send",
