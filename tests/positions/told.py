@@ -21,7 +21,9 @@ def now(at: At) -> dict[str, Any]:
         {
             "game": {
                 "seat": at.seat,
-                "seats": [{"colour": colour, "name": name} for colour, name in zip(colours, names, strict=True)],
+                "seats": [
+                    {"colour": colour, "name": name} for colour, name in zip(colours, names, strict=True)
+                ],
                 "decisions": decisions,
             },
             "choices": told(at.rules, view, able.priced),
