@@ -84,8 +84,8 @@ def picture_of(found: read.Door, view: Any, theme: str) -> Picture:
     return found.rules.picture(view, found.language, theme)
 
 
-def board_shown(found: read.Door, picture: Picture, query: DrawnQuery) -> BoardShown:
-    """The board at the moment that a query names, whose picture this is."""
+def board_shown(found: read.Door, picture: Picture, query: DrawnQuery, panel: bool = True) -> BoardShown:
+    """The board at the moment that a query names, whose picture this is, with or without the ``panel``."""
     ground, legend = (_steady(found, picture, part, query) for part in STEADY)
     assert ground is not None
     return BoardShown(
@@ -95,7 +95,7 @@ def board_shown(found: read.Door, picture: Picture, query: DrawnQuery) -> BoardS
         description=picture.description,
         ground=ground,
         pieces=list(picture.pieces),
-        panel=picture.inset("panel") or None,
+        panel=(panel and picture.inset("panel")) or None,
         legend=legend,
         says=list(picture.says),
         meanings=_meanings_at(found, picture, query),

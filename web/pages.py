@@ -58,5 +58,5 @@ class GamePage(Page):
                 if reader.is_authenticated
                 else "/api/v1/words/",
             ],
-            "now": f"/api/v1/games/{kwargs['game']}/now/?picture=",
+            "now": f"/api/v1/games/{kwargs['game']}/now/?view=false&picture=",
         }

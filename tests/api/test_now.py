@@ -102,6 +102,18 @@ def test_who_shows_another_picture_gets_the_board_in_the_same_answer(
             game.step(chance)
 
 
+def test_a_page_that_knows_no_game_leaves_out_what_it_does_not_read(table: MakeTable) -> None:
+    """Neither view nor drawn panel; all else is as it is with them."""
+    game = table(ruleset="catan_horror")
+    me = game.people[0]
+    whole, lean = (me.read(f"{game.path}/now/?{view}picture=") for view in ("", "view=false&"))
+    assert whole["view"] and whole["board"]["panel"].startswith("<svg")
+    assert (lean["view"], lean["board"]["panel"]) == (None, None)
+    whole["view"] = whole["board"]["panel"] = None
+    assert lean == whole
+    assert me.get(f"{game.path}/now/?view=none").status_code == 400
+
+
 def test_a_board_that_comes_with_an_answer_is_compressed_and_what_is_hidden_is_not(
     table: MakeTable, visitor: Person
 ) -> None:

@@ -76,7 +76,7 @@ async function refresh() {
 async function draw() {
   const stands = shown;
   if (!stands) return;
-  const { game, table, picture, board } = await get(`/games/${stands.id}/now/?picture=${stands.picture}${night.matches ? "&theme=dark" : ""}`);
+  const { game, table, picture, board } = await get(`/games/${stands.id}/now/?view=false&picture=${stands.picture}${night.matches ? "&theme=dark" : ""}`);
   if (shown !== stands) return;
   byId("whose").textContent = whose(game, table);
   fill(byId("seats"), seatTable(game, table));
