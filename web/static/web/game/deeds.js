@@ -21,11 +21,11 @@ import { theme } from "./theme.js";
 
 /**
  * @param {import("./store.js").Store} store
- * @param {{ sending: ReturnType<typeof import("./sending.js").makeSending>, following: ReturnType<typeof import("./following.js").follow>, popup: () => Promise<import("./popup.js").Popup>, table: () => Promise<(order: object) => Promise<void>> }} made
- *   `popup` and `table` are loaded when they are asked for first
+ * @param {{ sending: ReturnType<typeof import("./sending.js").makeSending>, following: ReturnType<typeof import("./following.js").follow>, popup: () => Promise<import("./popup.js").Popup>, more: () => Promise<ReturnType<typeof import("./more/more.js").mountMore>> }} made
+ *   `popup` and `more` are loaded when they are asked for first
  * @returns {Deeds}
  */
-export function makeDeeds(store, { sending, following, popup, table }) {
+export function makeDeeds(store, { sending, following, popup, more }) {
   const { transport, dispatch } = store;
   let turned = 0; // how often a moment was asked for
   let looked = 0; // how often a place was asked for: an answer that comes late is passed over
@@ -63,7 +63,7 @@ export function makeDeeds(store, { sending, following, popup, table }) {
 
     async always(order) {
       dispatch({ type: "tab", tab: "more" });
-      await (await table())(order);
+      (await (await more()).open("orders")).propose(order);
     },
 
     light: (places) => dispatch({ type: "light", places }),

@@ -11,6 +11,7 @@ import { later, loaded } from "./later.js";
 import { mountPanel, shownTab, shows, watchWindow } from "./panel.js";
 import { makeSending } from "./sending.js";
 import { sign } from "./signs.js";
+import { presses } from "./state.js";
 import { makeStore } from "./store.js";
 import { mountStrip } from "./strip.js";
 import { keepThings } from "./things.js";
@@ -37,8 +38,9 @@ export async function play(transport, field, first) {
   store.dispatch({ type: "person", person });
   const sending = makeSending(store, { kept: new Kept(person?.id, transport.game), refresh: following.refresh });
   const popup = loaded(async () => (await import("./popup.js")).makePopup(/** @type {HTMLDialogElement} */ (byId("popup")), store));
-  const table = loaded(async () => (await import("./table.js")).mountTable(store, person, () => shown.value === "more"));
-  Object.assign(store.deeds, makeDeeds(store, { sending, following, popup, table }));
+  const here = loaded(async () => ({ store, person, requests: new (await import("./more/requests.js")).Requests(transport.game), refresh: following.refresh }));
+  const more = loaded(async () => (await import("./more/more.js")).mountMore(byId("pane-more"), await here()));
+  Object.assign(store.deeds, makeDeeds(store, { sending, following, popup, more }));
 
   const shown = shownTab(store);
   const letters = unread(store);
@@ -68,7 +70,11 @@ export async function play(transport, field, first) {
   }
 
   const looks = (/** @type {string} */ name) => Boolean(now.value) && shows(shown.value, name);
-  later(() => looks("table") || looks("more"), table);
+  later(() => looks("table"), async () => (await import("./table.js")).mountTable(store));
+  later(() => looks("table"), async () => (await import("./more/clocks.js")).mountClocks(byId("clocks"), await here()));
+  later(() => now.value?.game.status === "lobby", async () => (await import("./more/lobby.js")).mountLobby(byId("lobby"), await here()));
+  later(() => presses(now.value, Boolean(person)), async () => (await import("./more/asks.js")).mountAsks(byId(now.value?.game.seat === null ? "takes" : "asks"), await here()));
+  later(() => looks("more"), more);
   later(() => looks("story"), async () => {
     (await import("./story.js")).mountStory(byId("pane-story"), store, () => shows(shown.value, "story"));
     await following.earlier();

@@ -75,3 +75,10 @@ export function mine(now) {
 
 /** Whether the game waits for the reader. @param {Now | null} now */
 export const waitsForMe = (now) => mine(now).some((each) => each.blocking && !each.answered);
+
+/** Whether there may be something besides that the reader must not overlook (more/asked.js says what). @param {Now | null} now @param {boolean} known whether he is logged in */
+export function presses(now, known) {
+  if (now?.game.status !== "running") return false;
+  const { seat, seats, votes } = now.game;
+  return seat === null ? known && seats.some(({ open }) => open) : Object.keys(votes).length > 0 || !["playing", undefined].includes(seats[seat].clock?.state);
+}

@@ -1,0 +1,60 @@
+// What the buttons of a part do: one thing at a time, and why it failed stands where it was pressed.
+import { html } from "../../vendor/lit-html/lit-html.js";
+import { signal } from "../../vendor/signals-core/signals-core.js";
+import { explained } from "../../explained.js";
+
+/** @typedef {{ code?: string, detail?: string, path?: string, rule?: string, [member: string]: any }} Problem what the server answered, as RFC 9457 has it */
+/** @typedef {{ busy: string | null, failed: { key: string, problem: Problem } | null, done: { key: string, text: string } | null }} Under */
+
+export class Doing {
+  /** Reading it is to be drawn anew when it changes. */
+  under = signal(/** @type {Under} */ ({ busy: null, failed: null, done: null }));
+
+  /** Whether something is under way. */
+  get busy() {
+    return this.under.value.busy !== null;
+  }
+
+  /** Why the thing of this name failed; null where it did not, or another one was tried since. @param {string} key */
+  problem(key) {
+    const { failed } = this.under.value;
+    return failed?.key === key ? failed.problem : null;
+  }
+
+  /**
+   * Does something that has a name. Gives whether it was done; while another is under way nothing is.
+   * @param {string} key @param {() => Promise<string | void>} work gives what is to be told of it, if anything is
+   */
+  async run(key, work) {
+    if (this.under.peek().busy !== null) return false;
+    this.under.value = { busy: key, failed: null, done: null };
+    try {
+      const text = await work();
+      this.under.value = { busy: null, failed: null, done: text ? { key, text } : null };
+      return true;
+    } catch (caught) {
+      const error = /** @type {Error & { problem?: Problem }} */ (caught);
+      this.under.value = { busy: null, failed: { key, problem: error.problem ?? { detail: error.message } }, done: null };
+      if (!error.problem) console.error(error);
+      return false;
+    }
+  }
+
+  /** What failed, or was done, is told no more. */
+  forget() {
+    const { busy } = this.under.peek();
+    this.under.value = { busy, failed: null, done: null };
+  }
+}
+
+/** A place where it is told why something failed: read out as soon as it does. @param {Doing} doing @param {string} key @param {string} [id] */
+export function wrong(doing, key, id = `${key}-wrong`) {
+  const problem = doing.problem(key);
+  return html`<p class="error" role="alert" id=${id}>${problem ? explained(problem) : ""}</p>`;
+}
+
+/** A place where it is told what was done. @param {Doing} doing @param {string} key */
+export function told(doing, key) {
+  const { done } = doing.under.value;
+  return html`<p class="hint done" role="status">${done?.key === key ? done.text : ""}</p>`;
+}
