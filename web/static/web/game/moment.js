@@ -5,6 +5,6 @@ const AGAIN = 30_000; // milliseconds
 
 /** In milliseconds. */
 export const moment = signal(Date.now());
-setInterval(() => {
+/** @type {any} */ (setInterval(() => {
   moment.value = Date.now();
-}, AGAIN);
+}, AGAIN)).unref?.(); // of node, so that a test may end

@@ -75,8 +75,8 @@ export function mountAgreements(element, here) {
         return ask(`open ${what}`, path, body);
       };
       return html`<li ?data-question=${answers}>${standing(game, what, vote).map((each, at) => html`<p class=${at ? "hint" : ""}>${each}</p>`)}
-        <p class="row">${answers ? html`<button type="button" class="small" ?disabled=${doing.busy} @click=${() => give(true)}>${say("Agree")}</button>` : nothing}
-          ${refuses && vote.seat !== game.seat ? html`<button type="button" class="plain small" ?disabled=${doing.busy} @click=${() => give(false)}>${answers ? say("Refuse") : say("Take it back")}</button>` : nothing}</p>
+        <p class="row">${answers ? html`<button type="button" class="small" aria-disabled=${doing.busy} @click=${() => give(true)}>${say("Agree")}</button>` : nothing}
+          ${refuses && vote.seat !== game.seat ? html`<button type="button" class="plain small" aria-disabled=${doing.busy} @click=${() => give(false)}>${answers ? say("Refuse") : say("Take it back")}</button>` : nothing}</p>
         ${wrong(doing, `open ${what}`)}</li>`;
     })}</ul>`;
   };
@@ -88,23 +88,24 @@ export function mountAgreements(element, here) {
     const chosen = names.includes(own.value.clock) ? own.value.clock : names[0];
     return html`<p class="row"><label for="other-clock">${say("Another clock")}</label>
       <select id="other-clock" aria-describedby="clock-wrong" @change=${(/** @type {any} */ event) => set({ clock: event.target.value })}>${names.map((name) => html`<option value=${name} ?selected=${name === chosen}>${meant(name.replace("rates_", ""))}</option>`)}</select>
-      <button type="button" class="plain small" ?disabled=${doing.busy} @click=${() => ask("clock", "votes/", { what: chosen, agree: true })}>${say("Ask for this clock")}</button></p>${wrong(doing, "clock")}`;
+      <button type="button" class="plain small" aria-disabled=${doing.busy} @click=${() => ask("clock", "votes/", { what: chosen, agree: true })}>${say("Ask for this clock")}</button></p>${wrong(doing, "clock")}`;
   };
 
   /** The choice of a seat, and of what shall become of it. @param {Game} game */
   const about = (game) => {
-    const found = seatVotes(game).map((/** @type {{ what: string, seat: number }} */ each) => ({ ...each, key: `${each.what} ${each.seat}` }));
+    const all = /** @type {{ what: string, seat: number }[]} */ (seatVotes(game));
+    const found = all.map((each) => ({ ...each, key: `${each.what} ${each.seat}` }));
     if (!found.length) return nothing;
     const chosen = found.find(({ key }) => key === own.value.seat) ?? found[0];
     return html`<p class="row"><label for="about-seat">${say("What shall become of a seat")}</label>
       <select id="about-seat" aria-describedby="seat-wrong" @change=${(/** @type {any} */ event) => set({ seat: event.target.value })}>${found.map((each) => html`<option value=${each.key} ?selected=${each === chosen}>${calledFor(game, each.what, each)}</option>`)}</select>
-      <button type="button" class="plain small" ?disabled=${doing.busy} @click=${() => ask("seat", "votes/", { what: chosen.what, seat: chosen.seat, agree: true })}>${say("Ask the others for it")}</button></p>${wrong(doing, "seat")}`;
+      <button type="button" class="plain small" aria-disabled=${doing.busy} @click=${() => ask("seat", "votes/", { what: chosen.what, seat: chosen.seat, agree: true })}>${say("Ask the others for it")}</button></p>${wrong(doing, "seat")}`;
   };
 
   /** @param {Game} game */
   const leave = (game) => (game.paused || !mayAskToLeave(game) ? nothing : html`<p class="row">${own.value.leaving
     ? html`<span>${say("Ask to leave? As soon as all others agree, you leave the game for good, and it does not count for you.")}</span>
-      <button type="button" class="small" ?disabled=${doing.busy} @click=${() => ask("leave", "votes/", { what: "leave", agree: true })}>${say("Ask to leave")}</button>
+      <button type="button" class="small" aria-disabled=${doing.busy} @click=${() => ask("leave", "votes/", { what: "leave", agree: true })}>${say("Ask to leave")}</button>
       <button type="button" class="plain small" @click=${() => set({ leaving: false })}>${say("Stay")}</button>`
     : html`<button type="button" class="plain small" @click=${() => set({ leaving: true })}>${say("Ask to leave")} …</button>`}</p>${wrong(doing, "leave")}`);
 
@@ -116,7 +117,7 @@ export function mountAgreements(element, here) {
     return html`${open(game)}
       <h3>${say("Ask all others")}</h3>
       <p class="hint">${say("It counts as soon as all of them have agreed; one no ends it.")}</p>
-      <p class="row">${repeat(wishes(game), ({ key }) => key, ({ key, name, path, body }) => html`<button type="button" class="plain small" ?disabled=${doing.busy} @click=${() => ask("wish", path, body)}>${name}</button>`)}</p>
+      <p class="row">${repeat(wishes(game), ({ key }) => key, ({ name, path, body }) => html`<button type="button" class="plain small" aria-disabled=${doing.busy} @click=${() => ask("wish", path, body)}>${name}</button>`)}</p>
       ${wrong(doing, "wish")}${told(doing, "wish")}
       ${time.length ? html`<h3>${say("Time")}</h3>${deeds(here, doing, time)}` : nothing}
       ${game.paused ? nothing : html`${clock(game)}${about(game)}`}${leave(game)}`;

@@ -41,14 +41,14 @@ const answers = (game) => unanswered(game).filter(([what]) => !game.paused || wh
 /** @param {Game} game @returns {Deed[]} */
 function aboutTime(game) {
   const mine = game.seats[/** @type {number} */ (game.seat)];
-  const { again, turn } = /** @type {import("api").RatesShown} */ (game.rates);
+  const { again, turn } = /** @type {NonNullable<Game["rates"]>} */ (game.rates);
   const parts = { again: lasting(again), turn: lasting(turn) };
   const owing = new Set(game.decisions.filter((each) => each.blocking && !each.answered).map((each) => each.seat));
   const waited = game.seats.filter(({ index, clock }) => owing.has(index) && ["playing", "late"].includes(clock?.state ?? ""));
   const away = AWAY[mine.clock?.state ?? ""];
   return [
     ...(away ? [{ name: say("I am here"), means: away(parts), path: "here/", mine: true }] : []),
-    ...waited.flatMap((seat) => (seat !== mine
+    ...waited.flatMap((seat) => /** @type {Deed[]} */ (seat !== mine
       ? [{ name: say("Give {name} more time", { name: called(seat) }), means: say("{turn} more: once for what is asked now, three times in a game.", parts), path: "extensions/", body: { seat: seat.index } }]
       : game.votes.extend ? [] : [{ name: say("Ask for more time"), means: say("{turn} more, if all others agree.", parts), path: "votes/", body: { what: "extend", agree: true } }])),
   ];

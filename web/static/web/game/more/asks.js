@@ -26,8 +26,8 @@ export function deeds({ requests, refresh }, doing, all) {
   return html`<ul class="deeds">${repeat(all, nameOf, (deed) => html`<li ?data-question=${deed.question}>
     <p>${deed.means}</p>
     <p class="row">${deed.password ? html`<input type="password" autocomplete="off" aria-label=${say("Password of the game")}>` : nothing}
-      <button type="button" class="small" ?disabled=${doing.busy} @click=${(/** @type {Event} */ event) => press(deed, deed, event)}>${deed.name}</button>
-      ${deed.other ? html`<button type="button" class="plain small" ?disabled=${doing.busy} @click=${(/** @type {Event} */ event) => press(deed, /** @type {{ path: string }} */ (deed.other), event)}>${deed.other.name}</button>` : nothing}</p>
+      <button type="button" class="small" aria-disabled=${doing.busy} @click=${(/** @type {Event} */ event) => press(deed, deed, event)}>${deed.name}</button>
+      ${deed.other ? html`<button type="button" class="plain small" aria-disabled=${doing.busy} @click=${(/** @type {Event} */ event) => press(deed, /** @type {{ path: string }} */ (deed.other), event)}>${deed.other.name}</button>` : nothing}</p>
     ${wrong(doing, nameOf(deed), "")}</li>`)}</ul>`;
 }
 

@@ -72,16 +72,16 @@ export function mountAway(element, { store, requests, refresh }) {
         <label class="choice"><input type="checkbox" .checked=${steward} @change=${(/** @type {any} */ event) => set({ steward: event.target.checked })}>${say("where a game lets me choose, have a bot play for me meanwhile, instead of the clock standing still")}</label>
         <p class="hint">${say("Whole days in your time zone, from twelve hours after you announce them. You may play all the same.")}</p>
         ${wrong(doing, "vacation")}${told(doing, "vacation")}
-        <p class="row"><button type="submit" ?disabled=${doing.busy}>${say("Announce")}</button> ${vacation ? html`<button type="button" class="plain" ?disabled=${doing.busy} @click=${() => doing.run("vacation", async () => {
+        <p class="row"><button type="submit" aria-disabled=${doing.busy}>${say("Announce")}</button> ${vacation ? html`<button type="button" class="plain" aria-disabled=${doing.busy} @click=${() => doing.run("vacation", async () => {
           take(await requests.endVacation());
           await refresh();
           return say("It is over.");
         })}>${say("End it")}</button>` : nothing} <a href="/account/">${say("When you sleep, and all your games")}</a></p>
       </form>
       ${chosen === null || game.status !== "running" ? nothing : html`<h3>${say("Who takes your seat, should it ever be free")}</h3>
-        <p>${chosen.player ? html`<a href=${`/people/${chosen.player}`}>${chosen.name}</a> <button type="button" class="plain small" ?disabled=${doing.busy} @click=${() => name(null)}>${say("Name nobody")}</button>` : say("You have named nobody.")}</p>
+        <p>${chosen.player ? html`<a href=${`/people/${chosen.player}`}>${chosen.name}</a> <button type="button" class="plain small" aria-disabled=${doing.busy} @click=${() => name(null)}>${say("Name nobody")}</button>` : say("You have named nobody.")}</p>
         <form novalidate @submit=${named}><label for="substitute">${say("Address of the person's page, or the person's id")}</label>
-          <p class="row"><input id="substitute" autocomplete="off" spellcheck="false" autocapitalize="none" .value=${person} aria-describedby="substitute-wrong substitute-hint" @input=${(/** @type {any} */ event) => set({ person: event.target.value })}> <button type="submit" class="plain" ?disabled=${doing.busy || !person.trim()}>${say("Name")}</button></p>
+          <p class="row"><input id="substitute" autocomplete="off" spellcheck="false" autocapitalize="none" .value=${person} aria-describedby="substitute-wrong substitute-hint" @input=${(/** @type {any} */ event) => set({ person: event.target.value })}> <button type="submit" class="plain" aria-disabled=${doing.busy || !person.trim()}>${say("Name")}</button></p>
           <p class="hint" id="substitute-hint">${say("Who is named is asked alone for twelve hours, and needs no password. {names} cannot be: they sit here, or have.", { names: game.seats.filter(({ player }) => player).map(called).join(", ") })}</p>
           ${wrong(doing, "substitute")}${told(doing, "substitute")}</form>`}`;
   });

@@ -42,7 +42,7 @@ export function mountDice(element, { store, requests, person, refresh }) {
   doing.run("read", read);
 
   /** A button that does something, and reads the dice anew. @param {string} name @param {() => Promise<string>} work @param {string} [kind] */
-  const button = (name, work, kind = "plain small") => html`<button type="button" class=${kind} ?disabled=${doing.busy} @click=${() => doing.run("dice", async () => {
+  const button = (name, work, kind = "plain small") => html`<button type="button" class=${kind} aria-disabled=${doing.busy} @click=${() => doing.run("dice", async () => {
     const said = await work();
     await read();
     return said;
@@ -100,7 +100,7 @@ export function mountDice(element, { store, requests, person, refresh }) {
         })} <button type="button" class="plain small" @click=${() => set({ sure: false })}>${say("Leave it as it is")}</button></p></div>` : nothing}
       ${key === null ? nothing : html`<form novalidate @submit=${adopt}><label for="dice-key">${say("This key makes your links in all your games: keep it to yourself. Put in that of another browser to play on with it here.")}</label>
         <input id="dice-key" autocomplete="off" spellcheck="false" autocapitalize="none" maxlength=${KEY} .value=${key} aria-describedby="key-wrong" @input=${(/** @type {any} */ event) => set({ key: event.target.value })}>
-        ${wrong(doing, "key")}<p class="row"><button type="submit" class="plain small" ?disabled=${doing.busy}>${say("Use this key here")}</button> <button type="button" class="plain small" @click=${() => { doing.forget(); set({ key: null }); }}>${say("Leave it as it is")}</button></p></form>`}
+        ${wrong(doing, "key")}<p class="row"><button type="submit" class="plain small" aria-disabled=${doing.busy}>${say("Use this key here")}</button> <button type="button" class="plain small" @click=${() => { doing.forget(); set({ key: null }); }}>${say("Leave it as it is")}</button></p></form>`}
       ${told(doing, "key")}`;
   });
 }

@@ -13,7 +13,8 @@ import { asked, initial, inner, kindOf, resolved } from "./schema.js";
  * @property {import("./schema.js").Choices} choices
  * @property {(path: string, below?: boolean) => string} wrong why what stands at a path cannot be; `below`: or at one within it
  */
-/** @typedef {{ about: Schema, value: any, label: string, path: string, defs: Defs, change: (value: any) => void }} Field */
+/** @typedef {{ about: Schema, value: any, label: string, path: string, defs: Defs, change: (value: any) => void, unseen: boolean }} Field `unseen`: its
+ * label is read out and not shown, as it stands in a list that has one */
 
 /** What a value is called in the reader's language; by itself where it has no word. @param {Form} form @param {string} value @param {string} [use] */
 export function called({ words }, value, use) {
@@ -28,30 +29,30 @@ export const idOf = (form, path) => `${form.name}-${path.replaceAll(/\W+/g, "-")
 const complaint = (form, path, text) => (text ? html`<p class="error" role="alert" id=${`${idOf(form, path)}-wrong`}>${text}</p>` : nothing);
 
 /** A control with its label. @param {Form} form @param {Field} field @param {(id: string, wrong: string) => unknown} control */
-function labelled(form, { label, path }, control) {
+function labelled(form, { label, path, unseen }, control) {
   const id = idOf(form, path);
   const text = form.wrong(path, true);
-  return html`<div class="labelled">${label ? html`<label for=${id}>${label}</label>` : nothing}${control(id, text)}${complaint(form, path, text)}</div>`;
+  return html`<div class="labelled">${label ? html`<label for=${id} class=${unseen ? "unseen" : ""}>${label}</label>` : nothing}${control(id, text)}${complaint(form, path, text)}</div>`;
 }
 
-/** @param {Form} form @param {Field} field */
-const number = (form, field) => labelled(form, field, (id, wrong) => html`<input id=${id} type="number" min=${field.about.minimum ?? nothing} max=${field.about.maximum ?? nothing} step="1" required inputmode="numeric"
-  aria-label=${field.label ? nothing : say("Number")} aria-invalid=${wrong ? "true" : nothing} aria-describedby=${wrong ? `${id}-wrong` : nothing} .value=${live(String(field.value ?? ""))}
-  @input=${(/** @type {any} */ event) => field.change(event.target.value === "" ? null : Number(event.target.value))}>`);
+/** @param {Form} form @param {Field} one */
+const number = (form, one) => labelled(form, one, (id, wrong) => html`<input id=${id} type="number" min=${one.about.minimum ?? nothing} max=${one.about.maximum ?? nothing} step="1" required inputmode="numeric"
+  aria-label=${one.label ? nothing : say("Number")} aria-invalid=${wrong ? "true" : nothing} aria-describedby=${wrong ? `${id}-wrong` : nothing} .value=${live(String(one.value ?? ""))}
+  @input=${(/** @type {any} */ event) => one.change(event.target.value === "" ? null : Number(event.target.value))}>`);
 
-/** What it must look like is for the server to say, in words. @param {Form} form @param {Field} field */
-const text = (form, field) => labelled(form, field, (id, wrong) => html`<input id=${id} maxlength=${field.about.maxLength ?? nothing} ?required=${Boolean(field.about.minLength)} autocomplete="off" spellcheck="false" autocapitalize="none"
-  aria-invalid=${wrong ? "true" : nothing} aria-describedby=${wrong ? `${id}-wrong` : nothing} .value=${live(String(field.value ?? ""))}
-  @input=${(/** @type {any} */ event) => field.change(event.target.value)} @change=${(/** @type {any} */ event) => field.change(event.target.value.trim())}>`);
+/** What it must look like is for the server to say, in words. @param {Form} form @param {Field} one */
+const text = (form, one) => labelled(form, one, (id, wrong) => html`<input id=${id} maxlength=${one.about.maxLength ?? nothing} ?required=${Boolean(one.about.minLength)} autocomplete="off" spellcheck="false" autocapitalize="none"
+  aria-invalid=${wrong ? "true" : nothing} aria-describedby=${wrong ? `${id}-wrong` : nothing} .value=${live(String(one.value ?? ""))}
+  @input=${(/** @type {any} */ event) => one.change(event.target.value)} @change=${(/** @type {any} */ event) => one.change(event.target.value.trim())}>`);
 
-/** @param {Form} form @param {Field} field */
-function choice(form, field) {
-  const { about, value } = field;
+/** @param {Form} form @param {Field} one */
+function choice(form, one) {
+  const { about, value } = one;
   const use = about["x-use"] ?? "";
   const all = /** @type {(string | number)[]} */ (about.enum ?? form.choices[use].one);
-  if (!all.includes(value)) queueMicrotask(() => field.change(all[0]));
-  return labelled(form, field, (id, wrong) => html`<select id=${id} aria-label=${field.label ? nothing : say("Which")} aria-invalid=${wrong ? "true" : nothing} aria-describedby=${wrong ? `${id}-wrong` : nothing}
-    @change=${(/** @type {any} */ event) => field.change(all[event.target.selectedIndex])}>${all.map((each, at) => html`<option value=${each} .selected=${each === value}>${about["x-values"]?.[at] ?? called(form, String(each), use)}</option>`)}</select>`);
+  if (!all.includes(value)) queueMicrotask(() => one.change(all[0]));
+  return labelled(form, one, (id, wrong) => html`<select id=${id} aria-label=${one.label ? nothing : say("Which")} aria-invalid=${wrong ? "true" : nothing} aria-describedby=${wrong ? `${id}-wrong` : nothing}
+    @change=${(/** @type {any} */ event) => one.change(all[event.target.selectedIndex])}>${all.map((each, at) => html`<option value=${each} .selected=${each === value}>${about["x-values"]?.[at] ?? called(form, String(each), use)}</option>`)}</select>`);
 }
 
 /** @param {Form} _form @param {Field} field */
@@ -60,12 +61,12 @@ const switched = (_form, { value, label, change }) => html`<label class="choice"
 /** So many of each kind; those of which there are none are left out. @param {Form} form @param {Field} field */
 function amounts(form, { about, value, label, path, change }) {
   const of = (/** @type {string} */ name, /** @type {number | null} */ count) => {
-    const { [name]: _, ...others } = value ?? {};
-    change(count ? { ...others, [name]: count } : others);
+    const all = Object.entries({ ...value, [name]: count }).filter(([, each]) => each);
+    change(Object.fromEntries(all));
   };
   const wrong = form.wrong(path, true);
   return html`<fieldset><legend>${label}</legend><div class="amounts">${Object.entries(about.properties ?? {}).map(([name, each]) => number({ ...form, wrong: () => "" },
-    { about: each, value: value?.[name] ?? 0, label: called(form, name, about["x-use"]), path: `${path}.${name}`, defs: {}, change: (count) => of(name, count) }))}</div>${complaint(form, path, wrong)}</fieldset>`;
+    { about: each, value: value?.[name] ?? 0, label: called(form, name, about["x-use"]), path: `${path}.${name}`, defs: {}, change: (count) => of(name, count), unseen: false }))}</div>${complaint(form, path, wrong)}</fieldset>`;
 }
 
 /** Some out of a known set; none is any. @param {Form} form @param {Field} field */
@@ -87,7 +88,7 @@ function list(form, { about, value, label, path, defs, change }) {
       change(all.toSpliced(at, 1));
       event.target.closest("fieldset").querySelector(":scope > button").focus();
     };
-    return html`<li>${field(form, items, one, `${path}[${at}]`, items.title ?? say("{label}, {n}", { label, n: at + 1 }), changed, defs)}<button type="button" class="link" aria-label=${say("Remove {n} of {label}", { n: at + 1, label })} @click=${without}>${say("Remove")}</button></li>`;
+    return html`<li>${field(form, items, one, `${path}[${at}]`, items.title ?? say("{label}, {n}", { label, n: at + 1 }), changed, defs, !items.title)}<button type="button" class="link" aria-label=${say("Remove {n} of {label}", { n: at + 1, label })} @click=${without}>${say("Remove")}</button></li>`;
   };
   const more = (/** @type {any} */ event) => {
     const { parentElement } = event.target;
@@ -134,9 +135,9 @@ const KINDS = { perhaps, choice, switch: switched, number, several, list, amount
 /**
  * A field for a value of a schema.
  * @param {Form} form @param {Schema} schema @param {any} value @param {string} path of the value in what is sent @param {string} label what it is called
- * @param {(value: any) => void} change @param {Defs} [defs]
+ * @param {(value: any) => void} change @param {Defs} [defs] @param {boolean} [unseen]
  */
-export function field(form, schema, value, path, label, change, defs = schema.$defs ?? {}) {
+export function field(form, schema, value, path, label, change, defs = schema.$defs ?? {}, unseen = false) {
   const about = resolved(schema, defs);
-  return KINDS[kindOf(about, form.choices)](form, { about, value, label, path, defs, change });
+  return KINDS[kindOf(about, form.choices)](form, { about, value, label, path, defs, change, unseen });
 }

@@ -38,7 +38,7 @@ export function mountLobby(element, { store, requests, person, refresh }) {
     await work();
     await refresh();
   });
-  const button = (/** @type {string} */ name, /** @type {() => Promise<unknown>} */ work, kind = "plain") => html`<button type="button" class=${kind} ?disabled=${doing.busy} @click=${() => act(work)}>${name}</button>`;
+  const button = (/** @type {string} */ name, /** @type {() => Promise<unknown>} */ work, kind = "plain") => html`<button type="button" class=${kind} aria-disabled=${doing.busy} @click=${() => act(work)}>${name}</button>`;
 
   /** @param {Game} game */
   const sit = (game) => html`${asked(game).length ? html`<p class="hint">${say("This game asks for {what}, unless you are invited.", { what: asked(game).join(", ") })}</p>` : nothing}
@@ -46,7 +46,7 @@ export function mountLobby(element, { store, requests, person, refresh }) {
       event.preventDefault();
       act(() => join(requests, game, person, password.value));
     }}>${game.password ? html`<label for="join-password">${say("Password of the game")}</label><input id="join-password" type="password" autocomplete="off" aria-describedby="lobby-wrong" .value=${password.value} @input=${(/** @type {any} */ event) => { password.value = event.target.value; }}>` : nothing}
-      <p class="row"><button type="submit" ?disabled=${doing.busy}>${say("Sit down")}</button></p></form>`;
+      <p class="row"><button type="submit" aria-disabled=${doing.busy}>${say("Sit down")}</button></p></form>`;
 
   return keep(element, () => {
     const game = store.of.now.value?.game;

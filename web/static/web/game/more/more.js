@@ -23,7 +23,7 @@ const SUBJECTS = () => [
     const { mountOrders } = await import("./orders.js");
     return mountOrders(element, here);
   } },
-  { name: "agreements", label: say("Pause, draw, more time: ask the others"), open: plays, mount: async (element, here) => {
+  { name: "agreements", label: say("Pause, undo, draw, more time"), open: plays, mount: async (element, here) => {
     const { mountAgreements } = await import("./agreements.js");
     mountAgreements(element, here);
   } },

@@ -46,7 +46,7 @@ const notes = ({ notes: noted }) => (noted.length ? html`<ul class="notes">${not
 /** @param {HTMLElement} element @param {import("./here.js").Here} here */
 export async function mountOrders(element, { store, requests }) {
   const { game } = /** @type {import("../state.js").Now} */ (store.state.value.now);
-  const offered = await requests.offered(game.ruleset);
+  const found = await requests.offered(game.ruleset);
   const doing = new Doing();
   const own = signal(/** @type {Own} */ ({ list: null, draft: null, at: -1, text: null, read: 0, tried: null, all: null, template: "", name: "" }));
   const set = (/** @type {Partial<Own>} */ part) => { own.value = { ...own.value, ...part }; };
@@ -56,10 +56,11 @@ export async function mountOrders(element, { store, requests }) {
     words: { ...store.state.value.kinds?.words, colour: Object.fromEntries([["me", say("I")], ["anybody", say("anybody")], ...game.seats.map((seat) => [seat.colour, named(seat)])]) },
     choices: { colour: { one: ["me", "anybody", ...colours], many: colours } },
   };
-  if (!offered) {
+  if (!found) {
     keep(element, () => html`<p class="hint">${say("This game has none.")}</p>`);
     return { propose() {} };
   }
+  const offered = found;
 
   const list = () => /** @type {Listed} */ (own.value.list);
   const read = async () => set({ list: await requests.standing() });
@@ -114,7 +115,7 @@ export async function mountOrders(element, { store, requests }) {
   const lines = () => active(list()).map(({ line }) => line).join("\n");
 
   /** @param {string} label @param {string | null} spoken @param {() => Promise<void>} work */
-  const button = (label, spoken, work, disabled = false) => html`<button type="button" class="plain small" aria-label=${spoken ?? nothing} ?disabled=${doing.busy || disabled} @click=${() => press("list", work)}>${label}</button>`;
+  const button = (label, spoken, work, disabled = false) => html`<button type="button" class="plain small" aria-label=${spoken ?? nothing} aria-disabled=${doing.busy || disabled} @click=${() => (disabled ? null : press("list", work))}>${label}</button>`;
   const used = (/** @type {Kept} */ each) => (each.used ? html` · ${say("used: {used}", { used: each.used })}` : nothing);
   const row = (/** @type {Kept} */ each, /** @type {number} */ at, /** @type {number} */ count) => html`<li data-order=${each.id}><p>${each.text}</p>
     <p class="hint"><strong>${each.id}</strong> <code lang="en">${each.line}</code>${used(each)}</p>${notes(each)}
@@ -132,7 +133,7 @@ export async function mountOrders(element, { store, requests }) {
     const refused = problem && { text: why(problem), path: within(problem.path, at) };
     return html`<form id="order-form" class="order-form" novalidate @submit=${submit}><h3>${draft.id ? say("Change {id}", { id: draft.id }) : say("Another standing order")}</h3>
       ${orderForm(offered, words, draft, (changed) => set({ draft: changed }), refused)}
-      <p class="row"><button type="submit" ?disabled=${doing.busy}>${say("Write it")}</button> <button type="button" class="plain" ?disabled=${doing.busy} @click=${rehearse}>${say("What would it do?")}</button> <button type="button" class="plain" @click=${leave}>${draft.id ? say("Leave it as it is") : say("Close")}</button></p>
+      <p class="row"><button type="submit" aria-disabled=${doing.busy}>${say("Write it")}</button> <button type="button" class="plain" aria-disabled=${doing.busy} @click=${rehearse}>${say("What would it do?")}</button> <button type="button" class="plain" @click=${leave}>${draft.id ? say("Leave it as it is") : say("Close")}</button></p>
       <div class="tried" role="status">${tried ? rehearsal(tried) : nothing}</div></form>`;
   }
 
@@ -158,7 +159,7 @@ export async function mountOrders(element, { store, requests }) {
         <textarea id="lines" rows="6" lang="en" spellcheck="false" autocapitalize="none" aria-describedby="lines-wrong" aria-invalid=${problem ? "true" : nothing} .value=${live(text ?? lines())}
           @input=${(/** @type {any} */ event) => set({ text: event.target.value, read: text === null ? list().version : own.value.read })}></textarea>
         <p class="error" role="alert" id="lines-wrong">${problem ? [which ? `${say("Line {line}", { line: Number(which[1]) + 1 })}: ` : "", why(problem)].join("") : ""}</p>
-        <p class="row"><button type="submit" class="plain" ?disabled=${doing.busy}>${say("Write them")}</button> ${text === null ? nothing : html`<button type="button" class="link" @click=${() => set({ text: null })}>${say("What stands")}</button>`}</p></form></details>`;
+        <p class="row"><button type="submit" class="plain" aria-disabled=${doing.busy}>${say("Write them")}</button> ${text === null ? nothing : html`<button type="button" class="link" @click=${() => set({ text: null })}>${say("What stands")}</button>`}</p></form></details>`;
   }
 
   let known = -1;
@@ -190,7 +191,7 @@ export async function mountOrders(element, { store, requests }) {
     return html`<p class="hint">${say("What is done when you are asked something and are not there: the first one that fits. You may send other orders at any time; nobody else sees any of this.")}</p>
       <p class="error" role="alert" id="standing-wrong">${problem ? why(problem) : ""}</p>
       ${stand.length ? html`<ol class="plain-list orders" id="standing-list">${repeat(stand, ({ id }) => id, (each, at) => row(each, at, stand.length))}</ol>
-        <p class="row"><button type="button" class="plain small" ?disabled=${doing.busy} @click=${() => press("list", async () => set({ all: await requests.tried(stand.map(({ order }) => order)) }))}>${say("What would they do?")}</button></p>` : html`<p class="hint">${say("None yet.")}</p>`}
+        <p class="row"><button type="button" class="plain small" aria-disabled=${doing.busy} @click=${() => press("list", async () => set({ all: await requests.tried(stand.map(({ order }) => order)) }))}>${say("What would they do?")}</button></p>` : html`<p class="hint">${say("None yet.")}</p>`}
       <div class="tried" role="status">${own.value.all ? rehearsal(own.value.all) : nothing}</div>
       ${often.length ? html`<p class="row often">${often.map((family) => {
         const [name, order] = OFTEN[family]();

@@ -24,7 +24,7 @@ export function mountResign(element, { store, requests, refresh }) {
     if (!game || game.seat === null || game.status !== "running") return nothing;
     return html`<p>${meaning(game)}</p>${asks.value
       ? html`<p class="row"><button type="button" class="plain" @click=${() => ask(false)}>${say("Play on")}</button>
-          <button type="button" class="grave" ?disabled=${doing.busy} @click=${() => doing.run("resign", async () => {
+          <button type="button" class="grave" aria-disabled=${doing.busy} @click=${() => doing.run("resign", async () => {
             await requests.post("resign/");
             await refresh();
           })}>${say("Resign for good")}</button></p>`

@@ -1,7 +1,7 @@
 // JSON Schemas of what forms ask for, as the API tells them: which kind of field each is, and what stands there at first. Pure.
 
 /**
- * @typedef {object} Schema
+ * @typedef {object} Members
  * @property {string} [$ref]
  * @property {Record<string, Schema>} [$defs]
  * @property {string} [type]
@@ -17,9 +17,9 @@
  * @property {number} [maximum]
  * @property {number} [minLength]
  * @property {number} [maxLength]
- * @property {string[]} ["x-values"] what the values of `enum` are called
- * @property {string} ["x-use"] among which words those of a value are found
  */
+/** @typedef {Members & { "x-values"?: string[], "x-use"?: string }} Schema `x-values` are what the values of `enum` are called, `x-use` is
+ * among which words those of a value are found */
 /** @typedef {Record<string, Schema>} Defs */
 /** @typedef {Record<string, { one: string[], many: string[] }>} Choices the values that a use has in this game, where no schema lists them */
 /** @typedef {"perhaps" | "choice" | "switch" | "number" | "several" | "list" | "amounts" | "group" | "text"} Kind */

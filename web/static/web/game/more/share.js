@@ -34,7 +34,7 @@ export function mountShare(element, { store, requests }) {
     return html`
       ${game.started_at ? html`<p>${at === null ? say("A link to the position as it is now. It shows what anybody sees who looks on, and nothing of your hand.") : say("A link to the position that the board shows now. It shows what anybody sees who looks on, and nothing of your hand.")}</p>
         ${game.visibility === "private" ? html`<p class="hint">${say("The game is private: only who may look on can open it.")}</p>` : nothing}
-        <p class="row"><button type="button" class="plain" ?disabled=${doing.busy} @click=${make}>${say("Copy a link to this position")}</button></p>
+        <p class="row"><button type="button" class="plain" aria-disabled=${doing.busy} @click=${make}>${say("Copy a link to this position")}</button></p>
         ${link.value ? html`<p><label for="position-link">${say("Link to a position")}</label><input id="position-link" readonly .value=${link.value} @focus=${(/** @type {any} */ event) => event.target.select()}></p>` : nothing}
         ${wrong(doing, "link")}${told(doing, "link")}` : nothing}
       <dl class="facts"><dt>${say("Board as text")}</dt><dd><a href=${`${api}/board.txt`}>board.txt</a></dd>

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+globalThis.document = { documentElement: { dataset: {}, lang: "en-GB" }, cookie: "", createTreeWalker() {}, createComment: () => ({}), createElement: () => ({}) };
+globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
+globalThis.localStorage = { getItem: () => null, setItem() {} };
+const m = Object.assign({}, ...await Promise.all(["agreements", "away", "dice", "doing", "form", "list", "notes", "orders", "resign", "share"]
+  .map((name) => import(`../../../web/static/web/game/more/${name}.js`))));
+
+const seat = (index, name, more = {}) => ({ index, name, colour: name.toLowerCase(), player: `p${index}`, resigned: false, clock: { state: "playing" }, ...more });
+const game = (more = {}) => ({ status: "running", seat: 0, paused: false, votes: {}, options: {}, seats: [seat(0, "Ada"), seat(1, "Bert"), seat(2, "Cleo"), seat(3, "", { player: null, colour: "white" })], ...more });
+
+// -- what the seats ask each other
+
+test("an open question says who asks, who has agreed, and for whom it waits: people, and nobody for whom a bot plays", () => {
+  const asks = { by: 1, agreed: [1] };
+  assert.deepEqual(m.standing(game(), "pause", asks), ["Bert asks for a pause.", "No answer yet: Ada and Cleo."]);
+  assert.deepEqual(m.standing(game(), "pause", { by: 0, agreed: [0, 2] }), ["You ask for a pause.", "Yes: Cleo.", "No answer yet: Bert."]);
+  const away = game({ seats: [seat(0, "Ada"), seat(1, "Bert"), seat(2, "Cleo", { clock: { state: "stood_in" } })] });
+  assert.deepEqual(m.standing(away, "pause", asks), ["Bert asks for a pause.", "No answer yet: Ada."]);
+  assert.deepEqual(m.standing(game(), "open_seat", { by: 1, seat: 0, agreed: [1] }), ["Bert asks the others for a substitute for Ada.", "No answer yet: Cleo."]);
+});
+
+test("what is asked already cannot be asked for again, and in a pause only to go on", () => {
+  const keys = (more) => m.wishes(game(more)).map(({ key }) => key);
+  assert.deepEqual(keys(), ["undo", "pause", "draw", "cancel"]);
+  assert.deepEqual(keys({ votes: { undo: {}, draw: {} } }), ["pause", "cancel"]);
+  assert.deepEqual(keys({ paused: true }), ["resume"]);
+  assert.deepEqual(keys({ paused: true, votes: { resume: {} } }), []);
+});
+
+test("what resigning means follows from the game's options", () => {
+  assert.match(m.meaning(game()), /the steward, a bot, plays on for you/);
+  assert.match(m.meaning(game({ options: { resigned: "dead" } })), /nobody plays for you/);
+});
+
+// -- being away
+
+test("how a game fares meanwhile is told in a sentence", () => {
+  const fares = { left: 3, days: 2, until: "2026-12-01T00:00:00Z", steward: false };
+  assert.equal(m.meanwhile(fares, null), "waits for so many days: 3");
+  assert.equal(m.meanwhile({ ...fares, left: 0 }, null), "does not wait");
+  assert.equal(m.meanwhile({ ...fares, steward: true }, { days: 2 }), "a bot plays for you");
+  assert.equal(m.meanwhile({ ...fares, until: null }, { days: 2 }), "does not wait");
+  assert.match(m.meanwhile(fares, { days: 2 }), /^waits until /);
+  assert.match(m.meanwhile(fares, { days: 5 }), /^waits for some of it, until /);
+});
+
+test("a person is found in the address of a page, or by the id alone", () => {
+  const id = "0191e1a2-7b5c-7d11-8a01-0123456789ab";
+  for (const text of [id, ` https://example.org/people/${id} `, id.toUpperCase()]) assert.equal(m.personIn(text), id);
+  for (const text of ["", "Bert", "https://example.org/people/7"]) assert.equal(m.personIn(text), null);
+});
+
+// -- a link to a position
+
+test("a link to a position is one of those who look on, at their cursor", () => {
+  assert.equal(m.linkTo("https://example.org", "g1", 49, "first"), "https://example.org/games/g1?as=visitor&at=49&epoch=first");
+});
+
+// -- notes to oneself
+
+const refused = (status) => Object.assign(new Error("no"), { status, problem: { detail: "no" } });
+
+test("notes are kept with the version that was read, and what another device has written is shown before it goes", async () => {
+  const sent = [];
+  let there = { found: { text: "buy wool" }, etag: '"1"' };
+  const notes = m.notesOf({
+    notes: () => Promise.resolve(there),
+    keepNotes: (text, etag) => {
+      sent.push([text, etag]);
+      return etag === there.etag ? Promise.resolve({ etag: '"9"' }) : Promise.reject(refused(412));
+    },
+  });
+  await notes.read();
+  assert.equal(notes.open, false);
+  notes.write("buy wool and ore");
+  assert.equal(notes.open, true);
+  await notes.keep();
+  assert.deepEqual([sent.at(-1), notes.open], [["buy wool and ore", '"1"'], false]);
+  there = { found: { text: "sell it" }, etag: '"10"' };
+  notes.write("mine");
+  await notes.keep();
+  assert.deepEqual([notes.own.value.text, notes.own.value.other], ["mine", "sell it"]);
+  await notes.both();
+  assert.deepEqual([sent.at(-1), notes.own.value.other], [["mine\n\nsell it", '"10"'], null]);
+});
+
+// -- the dice
+
+test("who has added links is told, first of the reader's seat", () => {
+  const row = (of, state, bit = 1) => ({ seat: of, state, bit });
+  const links = { seats: [{ anchor: "a" }, { anchor: "b" }, { anchor: "c" }, null], mix: null, entered: [row(0, "in"), row(1, "in"), row(1, "missing", 0), row(2, "in")] };
+  assert.deepEqual(m.added(game(), links, true), ["your links entered in 1 of 1 turns", "Bert missed 1 of 2", "Cleo in all of 1", "white unbound"]);
+  assert.equal(m.added(game(), links, false)[0], "You send no links: nothing of yours keeps the host from choosing");
+  assert.equal(m.added(game({ seat: null }), links, false)[0], "Ada in all of 1");
+});
+
+// -- doing
+
+test("one thing is done at a time, and why it failed stands at its name until something else is tried", async () => {
+  const doing = new m.Doing();
+  let end;
+  const first = doing.run("a", () => new Promise((done) => { end = done; }));
+  assert.equal(doing.busy, true);
+  assert.equal(await doing.run("b", () => assert.fail()), false);
+  end();
+  assert.equal(await first, true);
+  assert.equal(await doing.run("a", () => Promise.reject(refused(422))), false);
+  assert.deepEqual([doing.problem("a"), doing.problem("b"), doing.busy], [{ detail: "no" }, null, false]);
+  assert.equal(await doing.run("b", () => Promise.resolve("Done.")), true);
+  assert.deepEqual([doing.problem("a"), doing.under.value.done], [null, { key: "b", text: "Done." }]);
+});
+
+// -- standing orders
+
+const order = (tag) => ({ match: { family: tag }, do: [[{ do: "order", order: "roll" }]] });
+const LIST = { version: 3, templates: [], orders: [{ id: "R1", active: true, order: order("a") }, { id: "R2", active: false, order: order("b") }, { id: "R3", active: true, order: order("c") }] };
+const tags = (orders) => orders.map(({ match }) => match.family);
+
+test("a list is written as a whole: with one more, one changed, one less, in another order", () => {
+  assert.deepEqual(tags(m.including(LIST, order("x")).orders), ["a", "c", "x"]);
+  assert.deepEqual([tags(m.including(LIST, order("x"), "R1").orders), m.including(LIST, order("x"), "R1").at], [["x", "c"], 0]);
+  assert.deepEqual(m.including(LIST, order("x"), "R2").at, 2, "one that stands no more is written anew");
+  assert.deepEqual(tags(m.having(LIST, "R1")), ["c"]);
+  assert.deepEqual(tags(m.moved(LIST, "R3", -1)), ["c", "a"]);
+  assert.deepEqual(tags(m.moved(LIST, "R1", 1)), ["c", "a"]);
+  assert.deepEqual([m.active(LIST).length, m.over(LIST).length], [2, 1]);
+});
+
+test("what the server says of an order belongs to a field of its form, and not to one of another order", () => {
+  assert.equal(m.within("$.orders[2].guards[0].points", 2), "guards[0].points");
+  assert.equal(m.within("$.orders[2]", 2), "");
+  assert.equal(m.within("$.orders[1].match", 2), null);
+  assert.equal(m.within(undefined, 2), null);
+});
+
+test("a list that was written elsewhere says so, and anything else its reason with the rule", () => {
+  assert.match(m.why({ code: "standing_orders_changed", detail: "" }), /written anew elsewhere/);
+  assert.equal(m.why({ detail: "roll does not go with it", rule: "TAB-109" }), "roll does not go with it (TAB-109)");
+});
