@@ -4,8 +4,13 @@ import { test } from "node:test";
 globalThis.document = { documentElement: { dataset: {}, lang: "en-GB" }, cookie: "", createTreeWalker() {}, createComment: () => ({}), createElement: () => ({}) };
 globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
 globalThis.localStorage = { getItem: () => null, setItem() {} };
-const m = Object.assign({}, ...await Promise.all(["agreements", "away", "dice", "doing", "form", "list", "notes", "orders", "resign", "share"]
-  .map((name) => import(`../../../web/static/web/game/more/${name}.js`))));
+const m = Object.assign({}, ...await Promise.all([
+  import("../../../web/static/web/game/more/agreements.js"), import("../../../web/static/web/game/more/away.js"),
+  import("../../../web/static/web/game/more/dice.js"), import("../../../web/static/web/game/more/doing.js"),
+  import("../../../web/static/web/game/more/form.js"), import("../../../web/static/web/game/more/list.js"),
+  import("../../../web/static/web/game/more/notes.js"), import("../../../web/static/web/game/more/orders.js"),
+  import("../../../web/static/web/game/more/resign.js"), import("../../../web/static/web/game/more/share.js"),
+]));
 
 const seat = (index, name, more = {}) => ({ index, name, colour: name.toLowerCase(), player: `p${index}`, resigned: false, clock: { state: "playing" }, ...more });
 const game = (more = {}) => ({ status: "running", seat: 0, paused: false, votes: {}, options: {}, seats: [seat(0, "Ada"), seat(1, "Bert"), seat(2, "Cleo"), seat(3, "", { player: null, colour: "white" })], ...more });

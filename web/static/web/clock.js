@@ -36,7 +36,7 @@ function draw() {
 }
 
 /** A line for each seat for which the game waits, and how it stands with its clock. */
-export function waits(game, now) {
+function waits(game, now) {
   if (game.status !== "running" || !game.rates) return [];
   const open = game.decisions.filter((each) => each.blocking && !each.answered && game.seats[each.seat].clock);
   return open.map((each) => {

@@ -30,7 +30,7 @@ const answers = (game) => unanswered(game).filter(([what]) => !game.paused || wh
  * The deeds that are open to the reader's seat, or to somebody who is `known` and has none: what the button says and sends
  * where, and a sentence of what it means; where a password is asked for that goes with it; the other answer, if there is one.
  */
-export function offered(game, known = true) {
+function offered(game, known = true) {
   if (game.status !== "running") return [];
   if (game.seat === null) return known && !game.paused ? takeable(game) : [];
   return [...answers(game), ...(game.rates && !game.paused ? aboutTime(game) : [])];

@@ -65,7 +65,7 @@ export function mountAway(element, { store, requests, refresh }) {
     const here = games.find(({ id }) => id === game.id);
     const about = doing.problem("vacation")?.path ?? "";
     return html`
-      <p>${vacation ? say("Announced: from {first} until {last}.", { first: day(vacation.first), last: day(vacation.last) }) : say("Days that you have left: {balance}.", { balance })}${here ? ` ${say("This game {does}.", { does: meanwhile(here, vacation) })}` : ""}</p>
+      <p>${vacation ? say("Announced: from {first} until {last}.", { first: day(vacation.first), last: day(vacation.last) }) : say("Days that you have left: {balance}.", { balance })}${here ? ` ${say("This game: {does}.", { does: meanwhile(here, vacation) })}` : ""}</p>
       <form novalidate @submit=${announce}>
         <div class="pair"><div><label for="away-first">${say("First day")}</label><input id="away-first" type="date" required .value=${first} aria-invalid=${about.includes("first") ? "true" : nothing} aria-describedby="vacation-wrong" @input=${(/** @type {any} */ event) => set({ first: event.target.value })}></div>
           <div><label for="away-last">${say("Last day")}</label><input id="away-last" type="date" required .value=${last} aria-invalid=${about.includes("last") ? "true" : nothing} aria-describedby="vacation-wrong" @input=${(/** @type {any} */ event) => set({ last: event.target.value })}></div></div>

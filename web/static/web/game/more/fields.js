@@ -17,7 +17,7 @@ import { asked, initial, inner, kindOf, resolved } from "./schema.js";
  * label is read out and not shown, as it stands in a list that has one */
 
 /** What a value is called in the reader's language; by itself where it has no word. @param {Form} form @param {string} value @param {string} [use] */
-export function called({ words }, value, use) {
+function called({ words }, value, use) {
   const known = use ? [words[use]] : Object.values(words);
   return known.find((each) => each && Object.hasOwn(each, value))?.[value] ?? String(value);
 }
