@@ -51,15 +51,17 @@ step("one asks for a bot that plays on, the other is asked and agrees", async ()
   await ines.reader.click("#tab-table");
   await hugo.reader.rests(); // news move what is to be pressed, here and below
   await hugo.reader.click("#tab-more");
-  await hugo.reader.click("#more summary");
-  await hugo.reader.page.select("#more select[data-about=seat]", "steward 0");
-  await hugo.reader.click("#more select[data-about=seat] + button");
-  await ines.reader.reads("#time", "Hugo asks for a bot that plays on for Gina.");
-  await hugo.reader.reads("#more", "You agreed to a bot that plays on for Gina; others have not answered yet.");
+  await hugo.reader.click("[data-subject=agreements] > summary");
+  await hugo.reader.sees("#about-seat");
+  await hugo.reader.page.select("#about-seat", "steward 0");
+  await hugo.reader.click("#about-seat + button");
+  await ines.reader.reads("#asks", "Hugo asks for a bot that plays on for Gina.");
+  await hugo.reader.reads(".votes", "You ask for a bot that plays on for Gina.");
+  await hugo.reader.reads(".votes", "No answer yet: Ines.");
   await ines.reader.isUsable();
   await ines.reader.rests();
-  await ines.reader.click("#time li button");
-  await hugo.reader.until(() => !document.querySelector("#time").textContent.includes("Gina"));
+  await ines.reader.click("#asks li button");
+  await hugo.reader.until(() => !document.querySelector(".votes"));
   for (const { reader } of [hugo, ines]) await reader.reads(".whose", "Hugo to place"); // the game goes on
 });
 

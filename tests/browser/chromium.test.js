@@ -283,9 +283,9 @@ step("he resigns, and somebody else takes the seat over and plays on", async () 
   await visitor.isUsable();
   await visitor.leaves(`#left a[href="/games/${game}"]`);
   await visitor.click("#tab-table");
-  await visitor.reads("#time button", "Take the seat of Bert");
+  await visitor.reads("#takes button", "Take the seat of Bert");
   await visitor.isUsable();
-  await visitor.leaves("#time button");
+  await visitor.leaves("#takes button");
   await visitor.click("#tab-table");
   await visitor.reads("#seats", "Dora");
   await visitor.sees("#glance .hand-rows");

@@ -25,7 +25,7 @@ after(() => browser?.close());
 
 /** Presses a button of the list that is called so by who cannot see it. */
 const press = (label) => reader.until((name) => {
-  const button = [...document.querySelectorAll("#standing-list button")].find((each) => each.ariaLabel === name && !each.disabled);
+  const button = [...document.querySelectorAll("#standing-list button")].find((each) => each.ariaLabel === name && each.ariaDisabled !== "true");
   button?.click();
   return Boolean(button);
 }, label);
@@ -46,69 +46,69 @@ step("she plays her turn by hand, and wants the dice to be rolled by an order fr
   await types(reader, "roll");
   while (!(await offers(reader, "end_turn"))) await types(reader);
   await reader.click("#tab-more");
-  await reader.click("#standing-summary");
-  await reader.reads("#standing-none", "None yet.");
+  await reader.click("[data-subject=orders] > summary");
+  await reader.reads("[data-subject=orders]", "None yet.");
   await reader.rests();
-  await reader.click("#often button");
+  await reader.click(".often button");
   await stands("when my turn begins: roll");
-  assert.deepEqual(await reader.page.$$eval("#often button", (all) => all.map((each) => each.textContent)), ["Pass special building until my turn, always"]);
+  assert.deepEqual(await reader.page.$$eval(".often button", (all) => all.map((each) => each.textContent)), ["Pass special building until my turn, always"]);
   await reader.isUsable();
 });
 
 step("the forms of families can be used by everybody", async () => {
-  await reader.click("#order-summary");
+  await reader.click("#order-new");
   for (const family of ["trade", "assault", "discard", "late"]) {
     await reader.page.select("#order-family", family);
-    await reader.sees("#order-fields legend");
+    await reader.sees("#order-form legend");
     await reader.isUsable();
   }
 });
 
 step("she says how she discards by the form, and is told what that means", async () => {
   await reader.page.select("#order-family", "discard");
-  await reader.page.select("#order-fields li select[id^=field]", "wool");
-  await reader.click("#order-keep");
+  await reader.page.select("#order-do-0-0-kinds-0", "wool");
+  await reader.click("#order-form button[type=submit]");
   await stands("when my turn begins: roll", "when discarding: drop wool");
   await reader.reads("#standing-list", "When you must discard: give up wool, in this order.");
 });
 
 step("terms about her hand are told by the speed of an answer, and a delay is offered", async () => {
-  await reader.click("#order-summary");
+  await reader.click("#order-new");
   await reader.page.select("#order-family", "special_building");
   await reader.page.select("#order-term", "affordable");
-  await reader.reads("#order-fields .notice", "they learn something of your hand");
-  await reader.click("#order-delayed");
-  await reader.until(() => document.querySelector("#order-fields .notice").hidden);
-  await reader.page.type("#order-fields textarea", "improve trade\nimprove science");
+  await reader.reads("#order-form .notice", "they learn something of your hand");
+  await reader.click("#order-form .delayed");
+  await reader.until(() => document.querySelector("#order-form .notice").hidden);
+  await reader.page.type("#order-form textarea", "improve trade\nimprove science");
   await reader.isUsable();
-  await reader.click("#order-keep");
+  await reader.click("#order-form button[type=submit]");
   await stands("when my turn begins: roll", "when discarding: drop wool",
     "when special building and I can afford: improve trade; improve science answer after 5 to 60 min");
 });
 
 step("what is wrong is told, and stays in the form", async () => {
-  await reader.click("#order-summary");
+  await reader.click("#order-new");
   await reader.page.select("#order-family", "late");
-  await reader.page.select("#order-fields li select", "order");
-  await reader.page.type("#order-fields textarea", "fly away");
+  await reader.page.select("#order-form .deed", "order");
+  await reader.page.type("#order-form textarea", "fly away");
   reader.expected.push([422, "/standing/"]);
-  await reader.click("#order-keep");
-  await reader.sees("#order-error:not([hidden])");
-  assert.equal(await reader.page.$eval("#order-fields textarea", (field) => field.value), "fly away");
-  await reader.click("#order-summary");
+  await reader.click("#order-form button[type=submit]");
+  await reader.sees("#order-form textarea[aria-invalid]");
+  await reader.reads("#order-do-0-wrong", "expected place, roll");
+  assert.equal(await reader.page.$eval("#order-form textarea", (field) => field.value), "fly away");
 });
 
 step("she reads what an order would do before it counts", async () => {
-  await reader.click("#order-summary");
-  await reader.page.$eval("#order-fields textarea", (field) => {
+  await reader.page.$eval("#order-form textarea", (field) => {
     field.value = "end turn";
+    field.dispatchEvent(new Event("input"));
   });
-  await reader.click("#order-try");
-  await reader.reads("#order-tried", "If your time ran out");
-  await reader.reads("#order-tried", "R4 would answer.");
-  await reader.reads("#order-tried", "It orders: end turn.");
+  await reader.click("#order-form button[type=submit] + button");
+  await reader.reads("#order-form .tried", "If your time ran out");
+  await reader.reads("#order-form .tried", "R4 would answer.");
+  await reader.reads("#order-form .tried", "It orders: end turn.");
   await reader.isUsable();
-  await reader.click("#order-summary");
+  await reader.click("#order-form button[type=submit] + button + button");
   await reader.click("#standing-try");
   await reader.reads("#standing-tried", "None would answer: you are asked.");
   await reader.reads("#standing-tried", ", where you answered roll");
@@ -123,8 +123,8 @@ step("she puts them into another order, changes one and deletes one", async () =
   await press("Delete R3");
   await stands("when discarding: drop wool", "when my turn begins: roll");
   await press("Change R2");
-  await reader.page.select("#order-fields li select[id^=field]", "ore");
-  await reader.click("#order-keep");
+  await reader.page.select("#order-do-0-0-kinds-0", "ore");
+  await reader.click("#order-form button[type=submit]");
   await stands("when discarding: drop ore", "when my turn begins: roll");
 });
 
@@ -133,7 +133,7 @@ step("she keeps them as a template, and puts one that she wrote in her account i
   await reader.page.focus("#template-name");
   await reader.page.keyboard.type("Slow");
   await reader.page.keyboard.press("Enter");
-  await reader.reads("#template-done", "Kept as Slow.");
+  await reader.reads("[data-subject=orders] .done", "Kept as Slow.");
   await reader.goto("/account/");
   await reader.reads("#templates", "when discarding: drop ore");
   await reader.page.select("#template-game", "catan_horror");
@@ -156,7 +156,7 @@ step("she keeps them as a template, and puts one that she wrote in her account i
   await reader.goto(`/games/${game}`);
   await reader.reads(".strip .state", "live");
   await reader.click("#tab-more");
-  await reader.click("#standing-summary");
+  await reader.click("[data-subject=orders] > summary");
   await reader.click("#templates-box summary");
   await reader.rests();
   await reader.isUsable();
@@ -177,11 +177,11 @@ step("a list that was written elsewhere meanwhile is told, and nothing is lost",
     await answer.text();
   }, game);
   reader.expected.push([409, "/standing/"]);
-  await reader.click("#lines-keep");
-  await reader.reads("#lines-error", "written anew elsewhere");
+  await reader.click("#lines-box button[type=submit]");
+  await reader.reads("#lines-wrong", "written anew elsewhere");
   await stands("when my turn begins: roll");
   assert.equal(await reader.page.$eval("#lines", (field) => field.value), "if late: neutral");
-  await reader.click("#lines-keep");
+  await reader.click("#lines-box button[type=submit]");
   await stands("if late: neutral");
 });
 
@@ -197,7 +197,7 @@ step("at the end of her turn she is asked what she would build, and nothing is d
   await reader.page.type("#wishes", "improve trade");
   await reader.isUsable();
   await gives(reader, "end_turn");
-  await reader.reads("#standing-list, #over-list", "when special building: improve trade");
+  await reader.reads("#standing-list, .over", "when special building: improve trade");
 });
 
 step("who reads German reads all of it in German", async () => {
@@ -206,8 +206,8 @@ step("who reads German reads all of it in German", async () => {
   await reader.reads(".strip .state", "live");
   await reader.click("#tab-more");
   await reader.rests();
-  await reader.click("#standing-summary");
-  await reader.click("#order-summary");
+  await reader.click("[data-subject=orders] > summary");
+  await reader.click("#order-new");
   for (const family of await reader.page.$$eval("#order-family option", (all) => all.map((each) => each.value))) {
     await reader.page.select("#order-family", family);
     await reader.isGerman(...WRITTEN);

@@ -1,7 +1,6 @@
 // Your part in the dice of a game: anchor, links, notes, and a check of what was drawn (docs/dice.md). One secret, kept
 // in this browser, serves all games; the notes of a game are what clients/verify_dice.py --notes reads.
 import { get, post, write } from "./api.js";
-import { el } from "./dom.js";
 import { LAST, OPENING, chain, committed, drawKey, earlier, indexOf, openingMix, turnMix, valueOf } from "./links.js";
 import { fromHex, toHex } from "./sha256.js";
 import { say } from "./words.js";
@@ -270,77 +269,6 @@ export async function linkFor(person, game, seat) {
   const mine = notesOf(person, game);
   const link = await asked(game, () => mine.after, (dice) => mine.link(dice, seat));
   return link ? { link } : {};
-}
-
-const COUNTED = ["missing", "withheld", "absent"];
-
-/** The dice in sentences, and the buttons that go with them; `answer` tells what came of them. */
-export async function showDice(target, answer, person, game, changed) {
-  const dice = await diceOf(game.id);
-  if (!dice.links) return;
-  const names = game.seats.map((seat) => seat.name || seat.colour);
-  const { seats, entered, mix } = dice.links;
-  const parts = names.map((name, seat) => {
-    const own = entered.filter((row) => row.seat === seat && row.state !== "free");
-    const missed = own.filter((row) => COUNTED.includes(row.state)).length;
-    if (!seats[seat]?.anchor && !own.length) return say("{name} unbound", { name });
-    return missed ? say("{name} missed {missed} of {turns}", { name, missed, turns: own.length }) : say("{name} in all of {turns}", { name, turns: own.length });
-  });
-  const mine = notesOf(person, game.id);
-  const bound = game.seat !== null && mine?.mine(dice, game.seat);
-  const own = entered.filter((row) => row.seat === game.seat && row.state !== "free");
-  const sent = own.filter((row) => row.bit).length;
-  const said = bound || own.length
-    ? say("Your link is in {sent} of {turns} turns", { sent, turns: own.length })
-    : game.seat === null ? "" : say("You send no links: nothing of yours keeps the host from choosing");
-  const doing = (name, work) => el("button", { type: "button", class: "plain small", onclick: async () => {
-    try {
-      answer.textContent = (await work()) || say("Done.");
-    } catch (error) {
-      answer.textContent = error.message;
-    }
-  } }, name);
-  const running = game.status === "running";
-  const over = game.status === "finished" || game.status === "cancelled";
-  const buttons = [doing(say("Check my dice"), () => checked(mine, game))];
-  if (running && bound) {
-    buttons.push(doing(say("Leave links for 8 turns"), async () => {
-      mine.answered(await post(`/games/${game.id}/dice/deposit/`, mine.deposit(await diceOf(game.id), game.seat, 8)));
-      return say("Left: turns that others play for you draw with your links, and the host can foresee what you add to them.");
-    }));
-  }
-  if (running && game.seat !== null && seats[game.seat]?.anchor && !bound) {
-    buttons.push(doing(say("My dice key is lost"), async () => {
-      if (!confirm(say("Play on without links? Take over the key of your other browser instead, if there is one."))) return say("Nothing was changed.");
-      await post(`/games/${game.id}/dice/release/`);
-      await changed();
-      return say("Your seat is free from now on.");
-    }));
-  }
-  if (running && game.seat !== null && !seats[game.seat]?.anchor) {
-    buttons.push(doing(say("Send links from now on"), async () => {
-      await bind(person, game.id, game.seat);
-      await changed();
-      return say("Your links count once those of the others lie between.");
-    }));
-  }
-  if (person) {
-    buttons.push(doing(say("My notes"), () => {
-      mine.load();
-      const file = new Blob([JSON.stringify({ games: { [game.id]: mine.kept } }, null, 1)], { type: "application/json" });
-      const link = el("a", { href: URL.createObjectURL(file), download: `dice-${game.id}.json` });
-      link.click();
-      return say("Saved: clients/verify_dice.py --notes reads this file.");
-    }), doing(say("My dice key"), () => {
-      const given = prompt(say("This key makes your links in all your games: keep it to yourself. Put in that of another browser to play on with it here."), toHex(mine.master));
-      if (given !== null) mine.adopt(given.trim().toLowerCase());
-      return given === null ? say("Nothing was changed.") : say("This browser has that key now.");
-    }));
-  }
-  target.append(
-    el("p", {}, [said, ...parts.filter((part, seat) => seat !== game.seat || !said)].filter(Boolean).join(" · ")),
-    mix && !over ? el("p", { class: "hint" }, say("Mix {mix}: everybody at the table should see the same.", { mix: mix.slice(0, 8) })) : "",
-    el("p", { class: "row" }, ...buttons), answer);
 }
 
 /** What a check of the dice comes to, in a sentence; throws where anything differs. */

@@ -1,5 +1,4 @@
 // What standing orders would do, in words, before they count.
-import { el } from "./dom.js";
 import { say } from "./words.js";
 
 const STOPPED = {
@@ -23,17 +22,5 @@ export function wouldSay({ id, orders = [], by, delay, lines = [], stopped, refu
     ...(stopped ? [STOPPED[stopped]()] : []),
     ...(refusal ? [refusal.reason] : []),
     ...left.map((each) => say("{id} would not be given: {why}.", { id: each.id, why: each.why })),
-  ];
-}
-
-const part = (heading, sentences) => [el("h2", {}, heading), el("ul", {}, sentences.map((sentence) => el("li", {}, sentence)))];
-
-/** A whole rehearsal: now, when late, and when the like was asked last, beside what its owner did. */
-export function shown({ now, late, past }) {
-  return [
-    ...(now.length ? now.flatMap((would) => part(say("Now"), wouldSay(would))) : part(say("Now"), [say("You are asked nothing.")])),
-    ...(late ? part(say("If your time ran out"), wouldSay(late)) : []),
-    ...past.flatMap(({ turn, answered, would }) => part(
-      turn ? say("In turn {turn}, where you answered {answered}", { turn, answered }) : say("In the set-up, where you answered {answered}", { answered }), wouldSay(would, THEN))),
   ];
 }

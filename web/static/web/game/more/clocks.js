@@ -96,8 +96,8 @@ export function mountClocks(element, here) {
     const lines = waits(game, moment.value);
     const time = offered(game).filter(({ mine }) => !mine);
     return html`<section class="clocks" aria-label=${say("Clock")}>
-      ${lines.length ? html`<ul class="waits">${repeat(lines, ({ seat }, at) => `${seat} ${at}`, ({ colour, text, hint, bar }) => html`<li><span>${swatch(colour)}${text}</span> ${bar ? picture(bar) : nothing} <span class="hint">${hint}</span></li>`)}</ul>` : nothing}
-      ${time.length ? deeds(here, doing, time) : nothing}
-      <details class="rates" ?open=${game.status === "lobby" && game.seat === null}><summary>${inShort(game.rates)}${name.value && game.rates ? ` (${name.value})` : ""}</summary><ul>${inFull(game.rates).map((/** @type {string} */ each) => html`<li>${each}</li>`)}</ul></details></section>`;
+      ${lines.length ? html`<ul class="waits" id="waits">${repeat(lines, ({ seat }, at) => `${seat} ${at}`, ({ colour, text, hint, bar }) => html`<li><span>${swatch(colour)}${text}</span> ${bar ? picture(bar) : nothing} <span class="hint">${hint}</span></li>`)}</ul>` : nothing}
+      ${time.length ? html`<div id="time">${deeds(here, doing, time)}</div>` : nothing}
+      <details class="rates" ?open=${game.status === "lobby" && game.seat === null}><summary id="rates-summary">${inShort(game.rates)}${name.value && game.rates ? ` (${name.value})` : ""}</summary><ul id="rates">${inFull(game.rates).map((/** @type {string} */ each) => html`<li>${each}</li>`)}</ul></details></section>`;
   });
 }

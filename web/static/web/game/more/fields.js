@@ -23,7 +23,7 @@ function called({ words }, value, use) {
 }
 
 /** @param {Form} form @param {string} path */
-export const idOf = (form, path) => `${form.name}-${path.replaceAll(/\W+/g, "-")}`;
+export const idOf = (form, path) => `${form.name}-${path.replaceAll(/\W+/g, "-").replace(/-$/, "")}`;
 
 /** Why something is wrong, as soon as it is; below the control that it is about. @param {Form} form @param {string} path @param {string} text */
 const complaint = (form, path, text) => (text ? html`<p class="error" role="alert" id=${`${idOf(form, path)}-wrong`}>${text}</p>` : nothing);

@@ -191,8 +191,8 @@ export async function mountOrders(element, { store, requests }) {
     return html`<p class="hint">${say("What is done when you are asked something and are not there: the first one that fits. You may send other orders at any time; nobody else sees any of this.")}</p>
       <p class="error" role="alert" id="standing-wrong">${problem ? why(problem) : ""}</p>
       ${stand.length ? html`<ol class="plain-list orders" id="standing-list">${repeat(stand, ({ id }) => id, (each, at) => row(each, at, stand.length))}</ol>
-        <p class="row"><button type="button" class="plain small" aria-disabled=${doing.busy} @click=${() => press("list", async () => set({ all: await requests.tried(stand.map(({ order }) => order)) }))}>${say("What would they do?")}</button></p>` : html`<p class="hint">${say("None yet.")}</p>`}
-      <div class="tried" role="status">${own.value.all ? rehearsal(own.value.all) : nothing}</div>
+        <p class="row"><button type="button" class="plain small" id="standing-try" aria-disabled=${doing.busy} @click=${() => press("list", async () => set({ all: await requests.tried(stand.map(({ order }) => order)) }))}>${say("What would they do?")}</button></p>` : html`<p class="hint">${say("None yet.")}</p>`}
+      <div class="tried" id="standing-tried" role="status">${own.value.all ? rehearsal(own.value.all) : nothing}</div>
       ${often.length ? html`<p class="row often">${often.map((family) => {
         const [name, order] = OFTEN[family]();
         return button(name, null, () => replace(including(list(), order).orders));

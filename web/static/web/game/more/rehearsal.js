@@ -6,7 +6,7 @@ import { say } from "../../words.js";
 /** @typedef {Parameters<typeof wouldSay>[0]} Would */
 
 /** @param {string} heading @param {readonly string[]} sentences */
-const part = (heading, sentences) => html`<h4>${heading}</h4><ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`;
+const part = (heading, sentences) => html`<h3>${heading}</h3><ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`;
 
 /** A whole rehearsal: now, when late, and when the like was asked last, beside what its owner did.
  * @param {{ now: Would[], late: Would | null, past: { turn: number, answered: string, would: Would }[] }} told */
