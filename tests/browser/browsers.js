@@ -47,8 +47,8 @@ export function story() {
   });
 }
 
-/** Starts a browser of this machine; with `languages`, as they stand in Accept-Language. */
-export function launch(browser, languages = "en") {
+/** Starts a browser of this machine; with `languages`, as they stand in Accept-Language, and further arguments for Chromium. */
+export function launch(browser, languages = "en", more = []) {
   const common = { browser, headless: true, protocolTimeout: LONG, timeout: LONG, defaultViewport: { width: 1100, height: 900 } };
   if (browser === "firefox") {
     return puppeteer.launch({
@@ -56,7 +56,7 @@ export function launch(browser, languages = "en") {
     });
   }
   // Root has no sandbox of its own to put a browser into; what it shows here is this very server alone.
-  const args = [`--accept-lang=${languages}`, "--disable-dev-shm-usage", "--disable-gpu", ...(ROOT ? ["--no-sandbox"] : [])];
+  const args = [`--accept-lang=${languages}`, "--disable-dev-shm-usage", "--disable-gpu", ...(ROOT ? ["--no-sandbox"] : []), ...more];
   // By a pipe, so that it ends when this process does, however that ends.
   return puppeteer.launch({ ...common, executablePath: process.env.CHROMIUM, args, pipe: true });
 }
@@ -74,6 +74,7 @@ export class Reader {
   /** In a browser; `home` is the server whose pages are read, from which alone they may ask anything. */
   static async in(browser, home = SERVER) {
     const reader = new Reader();
+    reader.home = home;
     readers.push(reader);
     reader.context = await browser.createBrowserContext();
     const page = await reader.context.newPage();
@@ -113,7 +114,7 @@ export class Reader {
 
   /** Goes to a page of the server, and waits for its modules. */
   goto(path) {
-    return this.page.goto(SERVER + path, { waitUntil: "load", timeout: LONG });
+    return this.page.goto(this.home + path, { waitUntil: "load", timeout: LONG });
   }
 
   /**

@@ -1,4 +1,5 @@
 // Games of somebody with bots, brought on by orders given through the API: what a page is opened at.
+import { LONG } from "./browsers.js";
 import { call } from "./people.js";
 
 /** A game of this ruleset of somebody with three bots, in which so many of their own orders were given. Gives its id. */
@@ -23,4 +24,15 @@ export async function decides({ token }, game) {
   const body = { orders: order, entropy: crypto.randomUUID().replaceAll("-", "") };
   const answer = await call("POST", `/games/${game}/submissions/`, { token, key: crypto.randomUUID(), body, expect: [200, 201, 409, 422] });
   return answer.status ? 0 : 1;
+}
+
+/** Waits until the game asks its player for something. */
+export async function awaited({ token }, game) {
+  for (const end = Date.now() + LONG; Date.now() < end; ) {
+    const { decisions, seat } = await call("GET", `/games/${game}/choices/`, { token });
+    if (decisions.some((each) => each.seat === seat && each.blocking && !each.answered)) return;
+    await new Promise((next) => {
+      setTimeout(next, 50);
+    });
+  }
 }
