@@ -196,3 +196,34 @@ def test_questions_are_in_the_language_that_is_asked_for(table: MakeTable, chanc
     assert who is not None
     told = [who.get(f"{game.path}/now/?language={language}").json()["questions"] for language in ("en", "de")]
     assert told[0].keys() == told[1].keys() and told[0] != told[1]
+
+
+FIRST_VISIT = 20_000
+"""Most bytes that the API answers before a game can be played upon. tests/web/test_weight.py bounds the files."""
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_what_a_page_reads_before_one_can_play_is_small(
+    table: MakeTable, chance: random.Random, ruleset: str
+) -> None:
+    game = table(ruleset=ruleset)
+    for _ in range(40):
+        if game.asked():
+            game.step(chance)
+    reader = game.people[0]
+    now = reader.get(f"{game.path}/now/?view=false&picture=").json()
+    asking = {"Accept-Encoding": "gzip", "Authorization": f"Bearer {reader.token}"}
+    read = {
+        address: reader.http.get(address, headers=asking)
+        for address in (
+            "/api/v1/me/",
+            "/api/v1/words/?language=en",
+            f"/api/v1{game.path}/now/?view=false&picture=",
+            f"/api/v1/rulesets/{ruleset}/kinds/?language=en",
+            now["ground"],
+        )
+    }
+    assert all(answer.status_code == 200 for answer in read.values())
+    sizes = {address: len(answer.content) for address, answer in read.items()}
+    assert sum(sizes.values()) <= FIRST_VISIT, sizes
+    assert sum(sizes.values()) > 1000

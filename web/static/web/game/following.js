@@ -46,11 +46,11 @@ export function follow(store, { first, anew }) {
     return reading;
   }
 
-  /** The first reading, the kinds of moves, the newest of the story, and then the stream. Throws where there is no game. */
+  /** The first reading and the kinds of moves, with which one can play; then the newest of the story, and the stream. Throws where there is no game. */
   async function begin() {
     dispatch({ type: "told", now: await first });
     const { game } = known();
-    const kinds = transport.kinds(game.ruleset).then((/** @type {import("./state.js").Kinds} */ found) => dispatch({ type: "kinds", kinds: found }));
+    dispatch({ type: "kinds", kinds: await transport.kinds(game.ruleset) });
     const after = Math.max(0, game.cursor - FIRST);
     const items = transport.items(after, FIRST, game.epoch).then((/** @type {{ items: import("./state.js").Item[] }} */ page) => dispatch({ type: "items", items: page.items }));
     follower = await transport.follow(game, {
@@ -68,7 +68,7 @@ export function follow(store, { first, anew }) {
       if (theme.value !== drawn) refresh().catch(() => {});
       drawn = theme.value;
     });
-    await Promise.all([kinds, items]);
+    await items;
   }
 
   return {

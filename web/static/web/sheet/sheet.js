@@ -157,10 +157,10 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
     if (drafted !== undefined && !begin) deeds.plan.follow(drafted).catch(() => {});
   });
   const beginning = effect(() => {
-    const { now } = store.state.value;
-    if (!begin || !now || now.game.seat === null || now.game.status !== "running") return;
+    const { now, kinds } = store.state.value;
+    if (!begin || !now || !kinds || now.game.seat === null || now.game.status !== "running") return;
     begin = false;
-    deeds.plan.read().catch(() => {});
+    if (now.draft !== null) deeds.plan.read().catch(() => {});
     deeds.settle().catch(() => {});
   });
   return {
