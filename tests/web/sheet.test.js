@@ -11,7 +11,7 @@ const { cameOf } = await import("../../web/static/web/sheet/came.js");
 const { onCards } = await import("../../web/static/web/sheet/offers.js");
 const { questions } = await import("../../web/static/web/sheet/questions.js");
 const { asksAtEnd, ended, isEnd, waiting } = await import("../../web/static/web/sheet/ending.js");
-const { wording } = await import("../../web/static/web/sheet/button.js");
+const { counted, wording } = await import("../../web/static/web/sheet/button.js");
 const { meter } = await import("../../web/static/web/sheet/cards.js");
 const { asked } = await import("../../web/static/web/sheet/fields.js");
 const { linesIn } = await import("../../web/static/web/sheet/typed.js");
@@ -176,6 +176,12 @@ test("only offers of one's own are waited for", () => {
   const offers = [{ offer: "T1", mine: true }, { offer: "T2", mine: false }];
   assert.deepEqual(waiting({ table: { offers } }), [offers[0]]);
   assert.deepEqual(waiting({ table: null }), []);
+});
+
+test("a button says strength against toughness, and nothing of what counts nothing", () => {
+  assert.equal(counted([{ label: "strength", worth: 5 }, { label: "toughness", worth: 3 }]), "5 strength : 3 toughness");
+  assert.equal(counted([{ label: "strength", worth: 5 }, { label: "toughness", worth: 0 }]), "5 strength");
+  assert.equal(counted([]), "");
 });
 
 test("a button asks once more by its words, where it destroys or leaves actions unused", () => {

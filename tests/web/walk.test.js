@@ -31,8 +31,8 @@ const KINDS = {
   words: { card: { ore: "ore", wool: "wool" }, monster: { ghoul: "ghoul" }, weapon: { magic: "magic" }, null: { nothing: "nobody" } },
 };
 const SEATS = ["red", "blue", "white"].map((colour) => ({ colour, name: colour }));
-const now = (choices, { short = [], pieces = {}, decisions = [{ id: "D1", kind: "act", seat: 0, blocking: true, gather: false, answered: false }], offers = [] } = {}) => ({
-  game: { seat: 0, seats: SEATS, decisions }, choices, short, pieces, asked: {}, table: { offers },
+const now = (choices, { short = [], pieces = {}, decisions = [{ id: "D1", kind: "act", seat: 0, blocking: true, gather: false, answered: false }], offers = [], asked = {} } = {}) => ({
+  game: { seat: 0, seats: SEATS, decisions }, choices, short, pieces, asked, table: { offers },
 });
 const one = (type, fields = {}, more = {}) => ({ move: { type, ...fields }, ...more });
 const many = (type, fields, more = {}) => ({ template: { type, fields, ...more } });
@@ -268,4 +268,41 @@ test("where several answer together each piece has a row, and one button answers
   first.press("4");
   assert.deepEqual(first.now.script, [{ type: "fight", knight: "K1" }, { type: "flee", knight: "K2", to: 4 }]);
   assert.deepEqual([first.now.button.label, first.now.decision], ["to fight, to flee", "D9"]);
+});
+
+test("before a roll pieces have rows as well: those that were touched are sent before it, and no other needs a move", () => {
+  const choices = [...["K1", "K2"].flatMap((knight) => [one("fight", { knight }), one("hide", { knight })]), one("hide", { knight: "K3" }), one("end")];
+  const first = hand(now(choices, { pieces: { K1: "1", K2: "2", K3: "3" }, asked: { D1: { rows: ["K1", "K2"] } } }));
+  assert.deepEqual(first.now.rows.map(({ piece, move, loose }) => [piece, move, loose]), [["K1", null, true], ["K2", null, true]]);
+  assert.deepEqual([first.now.script, first.now.rest.acts.map(({ type }) => type)], [[], ["hide", "end"]], "a third piece and the end stand beside");
+  first.row("K2", { type: "hide" });
+  assert.deepEqual([first.now.script, first.now.before], [[{ type: "hide", knight: "K2" }], [{ type: "hide", knight: "K2" }]], "it may be sent alone");
+  first.choose("end");
+  assert.deepEqual([first.now.script, first.now.touches.length], [[{ type: "hide", knight: "K2" }, { type: "end" }], 2]);
+  first.row("K2");
+  assert.deepEqual(first.now.script, [{ type: "end" }]);
+  first.choose("end");
+  first.press("3");
+  assert.deepEqual([first.now.script, press(first.now, "3").send], [[{ type: "hide", knight: "K3" }], true]);
+});
+
+test("what is worth the same adds up by what it counts, and the answer for an absent player stands where one piece is given", () => {
+  const fights = { ...KINDS, kinds: [...KINDS.kinds, kind("storm", [field("knight", "piece", { counts: "strength" }), field("targets", "piece", { many: "set", counts: "toughness" }), field("joined", "piece", { many: "set", counts: "strength" })]), kind("assign", [field("monster", "piece"), field("knight", "piece")])] };
+  const choices = [many("storm", { knight: { domain: "one_of", values: ["K1"], worth: { K1: 2 } }, targets: { domain: "some_of", values: ["M1", "M2"], least: 1, most: 2, worth: { M1: 3, M2: 1 } }, joined: { domain: "some_of", values: ["K2"], least: 0, most: 1, worth: { K2: 3 } } })];
+  const at = now(choices, { pieces: { K1: "1", K2: "1", M1: "1", M2: "1" } });
+  const found = walk(at, fights, [{ field: "targets", of: "storm", value: ["M1", "M2"] }, { field: "joined", of: "storm", value: ["K2"] }]);
+  assert.deepEqual(found.button.counts, [{ label: "strength", worth: 5 }, { label: "toughness", worth: 4 }]);
+  const hit = (knight) => one("assign", { monster: "M1", knight });
+  const asked = { D1: { neutral: { type: "assign", monster: "M1", knight: "K2" } } };
+  const struck = now([hit("K1"), hit("K2")], { pieces: { K1: "1", K2: "1", M1: "1" }, asked });
+  assert.deepEqual(walk(struck, fights, []).move, { type: "assign", monster: "M1", knight: "K2" });
+  assert.deepEqual(walk({ ...struck, asked: {} }, fights, []).move, null);
+});
+
+test("where rows are one answer of several seats, what stands beside them is sent alone", () => {
+  const decisions = [{ id: "D9", kind: "", seat: 0, blocking: true, gather: true, answered: false }];
+  const choices = [one("fight", { knight: "K1" }), one("hide", { knight: "K1" }), one("end")];
+  const first = hand(now(choices, { decisions, pieces: { K1: "1" }, asked: { D9: { rows: ["K1"] } } }));
+  assert.deepEqual(first.now.script, [{ type: "fight", knight: "K1" }], "what is listed first is meant");
+  assert.deepEqual(first.choose("end").script, [{ type: "end" }]);
 });

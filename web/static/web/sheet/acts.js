@@ -40,7 +40,7 @@ function button(look, act) {
   const cost = names.cost(act.cost);
   const sends = givesAtOnce(act, walk.touches, asksAtEnd(look));
   return html`<button type="button" class="act" ?data-short=${act.short} data-type=${act.type} 
-    @click=${() => (sends ? deeds.give([act.move]) : to(choose(walk, act.type)))}>${act.label}${sends ? nothing : " …"}${
+    @click=${() => (sends ? deeds.give([...look.before ?? [], /** @type {any} */ (act.move)]) : to(choose(walk, act.type)))}>${act.label}${sends ? nothing : " …"}${
     small(act.short ? needed(cost) : cost, act.draws === "yes" && drawing("yes"))}</button>`;
 }
 

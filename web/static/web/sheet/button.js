@@ -24,7 +24,7 @@ export function outcome(look) {
   const stops = told.stopped && (told.stopped_line ?? 0) > from;
   return html`<div class="effect">${lines.flatMap((/** @type {any} */ { text = [], places = [] }) => text.map((/** @type {string} */ each, /** @type {number} */ at) => html`<p>${sentence(look, each, places[at])}</p>`))}
     ${told.refusal && told.refusal.line > from ? html`<p class="bad">${sentence(look, told.refusal.reason, told.refusal.places)}${told.refusal.rule ? ` (${told.refusal.rule})` : ""}</p>` : nothing}
-    ${stops ? html`<p class="hint">${STOPPED[told.stopped]()}</p>` : nothing}</div>`;
+    ${stops ? html`${(told.odds ?? []).map((/** @type {any} */ { text, piece }) => html`<p>${sentence(look, text, [piece])}</p>`)}<p class="hint">${STOPPED[told.stopped]()}</p>` : nothing}</div>`;
 }
 
 /** The words of the button; once it was pressed, where it is asked twice, other ones. @param {Omit<Look, "deeds" | "to" | "sign" | "signOf">} look */
@@ -39,6 +39,9 @@ export function wording({ walk, own, unused, planning, early }) {
   return { text: leaving || say("{label}: really?", { label }), asks: false };
 }
 
+/** What is chosen counts for: `5 strength : 3 toughness`. @param {import("../walk/types.js").Button["counts"]} counts */
+export const counted = (counts) => counts.filter(({ worth }) => worth).map(({ label, worth }) => `${worth} ${label}`).join(" : ");
+
 /** @param {Look} look */
 export function button(look) {
   const { walk, names, deeds, state, own, planning, early } = look;
@@ -46,7 +49,7 @@ export function button(look) {
   const busy = own.busy || Boolean(state.sending);
   const undo = state.now?.game.undo > 0 && !early;
   const go = found ? wording(look) : null;
-  const counts = found ? found.counts.filter(({ worth }) => worth).map(({ label, worth }) => `${label} ${worth}`) : [];
+  const counts = found ? counted(found.counts) : "";
   const cost = found ? names.cost(found.cost) : "";
   if (!go) return nothing;
   return html`<div class="go">
@@ -54,7 +57,7 @@ export function button(look) {
     ${found && script.length && !planning && !early ? html`<button type="button" class="plain" @click=${() => deeds.gather(script)} title=${say("Gather it in a plan, and send all of it later")}>${say("+ Plan")}</button>` : nothing}
     ${go && found ? html`<button type="button" class="send" data-key=${own.wanted} ?data-armed=${own.armed === own.wanted} aria-disabled=${busy || (found.short && !early) ? "true" : nothing}
       @click=${() => deeds.go()}>${go.text}${
-        small(...counts, found.short ? needed(cost) : cost, drawing(found.draws), ending(found.ends))}</button>` : nothing}
+        small(counts, found.short ? needed(cost) : cost, drawing(found.draws), ending(found.ends))}</button>` : nothing}
   </div>`;
 }
 

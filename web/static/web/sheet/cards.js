@@ -17,7 +17,9 @@ export function meter({ least, most, total, worth, price }) {
 }
 
 /** @param {Look} look @param {Field} field */
-export function cards({ walk, to, sign }, field) {
+export function cards({ walk, to, sign, from }, field) {
+  const neutral = walk.decision === null ? null : from.asked?.[walk.decision]?.neutral;
+  const usual = neutral?.type === walk.type ? neutral[field.name] : undefined; // what would be given for an absent player
   const tile = (/** @type {Option} */ { key, label, count = 0, most = 0, open, worth }) => {
     const full = !open || count >= most; // it keeps the focus all the same
     const one = (/** @type {number} */ by) => to(toggle(walk, field.name, key, by));
@@ -29,7 +31,7 @@ export function cards({ walk, to, sign }, field) {
     </div>`;
   };
   return html`<fieldset class="cards" data-field=${field.name} ?data-wide=${field.options.some(({ label }) => label.length > 9)}><legend>${field.label} <output class="meter" ?data-whole=${field.whole}>${meter(field)}</output>${missing(field) > 1 || (missing(field) && field.total)
-      ? html`<button type="button" class="link" @click=${() => to(fill(walk, field.name, filled(field)))}>${say("Fill in")}</button>` : nothing}</legend>
+      ? html`<button type="button" class="link" @click=${() => to(fill(walk, field.name, field.total === 0 && usual !== undefined ? usual : filled(field)))}>${say("Fill in")}</button>` : nothing}</legend>
     <div class="tiles">${repeat(field.options, ({ key }) => key, tile)}</div>
   </fieldset>`;
 }

@@ -2,7 +2,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
-import { back } from "../walk/touch.js";
+import { back, beside } from "../walk/touch.js";
 import { questions } from "./questions.js";
 import { shownOffers } from "./offers.js";
 import { sentence } from "./words.js";
@@ -31,10 +31,11 @@ function called({ walk, kinds }, touch) {
 
 /** What was touched, in order; the fields show by themselves what was chosen in them. @param {Look} look */
 export function touched(look) {
-  const { walk, to } = look;
+  const walk = look.walk.rest ?? look.walk;
+  const to = (/** @type {Touch[]} */ touches) => look.to(look.walk.rest ? beside(look.walk, touches) : touches);
   if (!walk.touches.length || walk.rows.length) return nothing;
   return html`<div class="touched" role="group" aria-label=${say("Chosen")}>
-    <ol>${walk.touches.filter(({ field }) => !field).map((touch) => html`<li>${called(look, touch)}</li>`)}</ol>
+    <ol>${walk.touches.filter(({ field }) => !field).map((touch) => html`<li>${called({ ...look, walk }, touch)}</li>`)}</ol>
     <button type="button" class="plain small" @click=${() => to(back(walk))}>${say("Back")}</button>
     ${walk.touches.length > 1 ? html`<button type="button" class="plain small" @click=${() => to([])}>${say("Begin anew")}</button>` : nothing}
   </div>`;

@@ -12,9 +12,13 @@ import { small } from "./words.js";
 /** The sheet's look at one row: what is touched there is touched in the row. @param {Look} look @param {Row} row @returns {Look} */
 const within = (look, { piece, walk }) => ({ ...look, walk, to: (touches) => look.to(inRow(look.walk, piece, touches)) });
 
+/** Who meets whom there, and how that is likely to end. @param {Look} look */
+const fights = ({ state }) => (state.now.table?.fights ?? []).map((/** @type {any} */ { text, odds }) => html`<li>${text}${odds.length ? html`<ul class="lies">${odds.map((/** @type {any} */ each) => html`<li>${each.text}</li>`)}</ul>` : nothing}</li>`);
+
 /** @param {Look} look */
 export function rows(look) {
-  return html`<ul class="rows">${repeat(look.walk.rows, ({ piece }) => piece, (row) => {
+  const told = fights(look);
+  return html`${told.length ? html`<details class="fights"><summary>${say("How the fights may end")}</summary><ul class="lies">${told}</ul></details>` : nothing}<ul class="rows">${repeat(look.walk.rows, ({ piece }) => piece, (row) => {
     const here = within(look, row);
     const { walk } = row;
     return html`<li data-piece=${row.piece}>
@@ -24,7 +28,7 @@ export function rows(look) {
           @click=${() => here.to(choose(walk, act.type))}>${act.label}${small(look.names.cost(act.cost))}</button>`)}
       </div>
       ${row.byHand && walk.type ? fields(here) : nothing}
-      ${row.move ? nothing : html`<p class="hint">${say("This one has no answer yet.")}</p>`}
+      ${row.move || (row.loose && !row.byHand) ? nothing : html`<p class="hint">${say("This one has no answer yet.")}</p>`}
     </li>`;
   })}</ul>`;
 }

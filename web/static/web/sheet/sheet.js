@@ -19,6 +19,7 @@ import { questionsKey } from "./questions.js";
 import { rows } from "./rows.js";
 import { typed } from "./typed.js";
 import { holds, steadily } from "../steady.js";
+import { beside } from "../walk/touch.js";
 import { say } from "../words.js";
 
 const PAUSE = 250; // milliseconds without another touch before what was touched is tried
@@ -35,6 +36,7 @@ const PAUSE = 250; // milliseconds without another touch before what was touched
  * @property {boolean} planning whether what is given becomes a line of the plan
  * @property {boolean} early whether that is one for the next turn
  * @property {string} unused what could still be used in the turn, in words; empty where nothing could
+ * @property {import("../walk/types.js").Move[]} [before] what is sent before a move that is given
  * @property {() => import("../walk/types.js").Walk} untouched the walk before anything is touched
  * @property {boolean} settles whether the end of the turn asks about building in the turns of others
  * @property {(touches: import("../walk/types.js").Touch[]) => void} to what is touched from now on
@@ -83,6 +85,12 @@ const decides = ({ state, walk }) => Boolean(state.now && walk && state.now.game
 /** Whether the only kind of move that fits stands on the cards of offers, and was not chosen. @param {Look} look */
 const answeredAbove = ({ walk, kinds, from }) => !walk.touches.length && onCards(kinds, from, walk.type);
 
+/** The look at what may be done beside rows. @param {Look} look @param {import("../walk/types.js").Walk} rest @returns {Look} */
+const asideRows = (look, rest) => ({ ...look, walk: rest, before: look.walk.before, to: (touches) => look.to(beside(look.walk, touches)) });
+
+/** The open fields, and what else may be done. @param {Look} look */
+const decisive = (look) => (look.walk.rows.length ? nothing : html`${look.walk.type && !answeredAbove(look) ? fields(look) : nothing}${acts(look)}`);
+
 /** @param {Look} look */
 function sheet(look) {
   if (!decides(look)) return offers(look);
@@ -97,7 +105,8 @@ function sheet(look) {
     ${fallen(look)}
     ${touched(look)}
     ${pieces(look)}
-    ${walk.rows.length ? rows(look) : html`${walk.type && !answeredAbove(look) ? fields(look) : nothing}${acts(look)}`}
+    ${walk.rows.length ? rows(look) : nothing}
+    ${decisive(walk.rest ? asideRows(look, walk.rest) : look)}
     ${ending(look)}
     ${outcome(look)}${answer(look)}
     ${planned(look)}

@@ -1,6 +1,6 @@
 // What stands in fields that no hand has touched: the only thing that can, or what is meant most often. A hand may change it.
 
-import { NULL } from "./bags.js";
+import { NULL, takenOf } from "./bags.js";
 import { mayBeNothing } from "./narrowed.js";
 
 /** @import { Taken } from "./bags.js" */
@@ -32,7 +32,15 @@ function usual(narrowed, field) {
   if (field.role === "seat" && field.many === "set") return Object.fromEntries([...domain.things.keys()].map((seat) => [seat, 1])); // to all
   if (field.role === "amounts") return reversed(narrowed, field);
   if (field.rows?.length) return domain.only; // the first that is listed
+  if (field.role === "piece" && field.many === "one" && narrowed.fields.some((other) => other !== field && other.role === "piece" && narrowed.only(other))) return neutral(narrowed, field);
   return domain.cheapest ?? null;
+}
+
+/** What would be answered for an absent player: of a piece where another one of the move is given. @param {Narrowed} narrowed @param {KindField} field @returns {Taken | null} */
+function neutral({ offered, form: { kind } }, field) {
+  const asked = offered.decisions.map(({ id }) => offered.now.asked?.[id]?.neutral);
+  const value = asked.find((move) => move?.type === kind.type)?.[field.name];
+  return value === undefined || value === null ? null : takenOf(field, value);
 }
 
 /** Of an answer to an offer: its terms, the other way round. @param {Narrowed} narrowed @param {KindField} field */

@@ -7,21 +7,23 @@ import { walkAmong } from "./walk.js";
 
 /** @import { KindField, Touch, Value, Walk } from "./types.js" */
 
-/** Chooses a kind of move, in the place of another; that which was chosen by hand is taken back. @param {Walk} found @param {string} type */
+/** Chooses a kind of move, in the place of another; that which was chosen by hand is taken back. @param {Walk} found @param {string} type @returns {Touch[]} */
 export function choose(found, type) {
+  if (found.rest) return beside(found, choose(found.rest, type));
   const others = found.touches.filter((touch) => touch.type === undefined);
   const again = found.touches.some((touch) => touch.type === type);
   return again ? standing(found, others.filter(({ field }) => field === undefined)) : newest(found, { type }, others);
 }
 
-/** Chooses a piece: one of several where a place was touched, or by its name. @param {Walk} found @param {string} piece */
-export const pick = (found, piece) => newest(found, { piece }, found.touches);
+/** Chooses a piece: one of several where a place was touched, or by its name. @param {Walk} found @param {string} piece @returns {Touch[]} */
+export const pick = (found, piece) => (found.rest ? beside(found, pick(found.rest, piece)) : newest(found, { piece }, found.touches));
 
 /** Takes the last touch back. @param {Walk} found */
 export const back = (found) => found.touches.slice(0, -1);
 
-/** Fills a field of the kind that is chosen, whole or in part; undefined empties it. @param {Walk} found @param {string} name @param {Value | undefined} value */
+/** Fills a field of the kind that is chosen, whole or in part; undefined empties it. @param {Walk} found @param {string} name @param {Value | undefined} value @returns {Touch[]} */
 export function fill(found, name, value) {
+  if (found.rest) return beside(found, fill(found.rest, name, value));
   const from = fieldsTouched(found);
   const others = found.touches.filter((_, at) => from[at] !== name);
   if (value === undefined) return standing(found, others);
@@ -33,9 +35,10 @@ export function fill(found, name, value) {
 /**
  * Touches an option of a field: takes it, or takes it back where it was chosen. Where there may be several of it `count`
  * more are taken, or fewer; of a way or an order it comes next.
- * @param {Walk} found @param {string} name @param {string} key
+ * @param {Walk} found @param {string} name @param {string} key @returns {Touch[]}
  */
 export function toggle(found, name, key, count = 1) {
+  if (found.rest) return beside(found, toggle(found.rest, name, key, count));
   const view = found.fields.find((each) => each.name === name);
   const field = fieldOf(found, name);
   const option = view?.options.find((each) => each.key === key);
@@ -46,6 +49,9 @@ export function toggle(found, name, key, count = 1) {
   if (inTurn(field)) return fill(found, name, [.../** @type {Value[]} */ (view.value ?? []), option.value]);
   return fill(found, name, valueOf(field, plus(taken, key, option.count === undefined && option.chosen ? -1 : count), known));
 }
+
+/** What was touched in rows, and beside them these touches. @param {Walk} found @param {Touch[]} touches @returns {Touch[]} */
+export const beside = (found, touches) => [...found.touches.filter(({ row }) => row !== undefined), ...touches];
 
 /** Puts these touches into the row of a piece. @param {Walk} found @param {string} piece @param {Touch[]} touches */
 export function inRow(found, piece, touches) {
@@ -71,7 +77,12 @@ export function press(found, place) {
 
 /** @param {Walk} found @param {string} place */
 function pressInRow(found, place) {
-  const row = found.rows.find(({ byHand, move }) => byHand && !move) ?? found.rows.find((each) => each.place === place);
+  const open = found.rows.find(({ byHand, move }) => byHand && !move);
+  if (!open && found.rest?.marks.some((mark) => mark.place === place)) {
+    const { touches, send } = press(found.rest, place);
+    return { touches: beside(found, touches), send };
+  }
+  const row = open ?? found.rows.find((each) => each.place === place);
   if (!row) return { touches: found.touches, send: false };
   return { touches: inRow(found, row.piece, press(row.walk, place).touches), send: false };
 }

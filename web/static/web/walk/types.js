@@ -40,6 +40,7 @@
  * @property {string} [use] among which words of {@link Kinds} its values have theirs
  * @property {string} [null] what null means; missing where it may not stand there
  * @property {string[]} [values]
+ * @property {string} [counts] a word for what the `worth` of its values is: fields with the same word add up
  * @property {KindField[]} [rows]
  */
 /** @typedef {{ type: string, label: string, group: string, fields: KindField[], draws: Chance, ends: Chance, grave?: boolean }} Kind */
@@ -51,7 +52,8 @@
  * @property {Choice[]} choices
  * @property {Choice[]} short
  * @property {Record<string, string>} pieces where pieces stand
- * @property {Record<string, { places?: string[] }>} asked
+ * @property {Record<string, { places?: string[], rows?: string[], neutral?: Move | null }>} asked with the pieces that are each told what they do, and what
+ * would be answered for an absent player
  * @property {{ offers?: { offer: string, give: { value: string, count: number }[], get: { value: string, count: number }[], text?: string }[] } | null} [table]
  */
 
@@ -85,6 +87,8 @@
  * @property {string | null} type the kind that is chosen, or the only one that fits
  * @property {Field[]} fields the fields of that kind which leave a choice, in their order; a default is filled in already
  * @property {Row[]} rows where each of several pieces has an answer of its own: a row for each; else none
+ * @property {Walk | null} rest what may be done beside rows; null where there is nothing, or are no rows
+ * @property {Move[]} before what was said in the rows, where it is sent before that
  * @property {Move | null} move the whole move, null while something is open or what was touched is only `short`
  * @property {Move[]} script what is to be sent, in order: that one move, or those of the rows; empty while something is open
  * @property {Button | null} button what sends it, there while `script` is not empty; and for a short one, without its move
@@ -152,7 +156,7 @@
  * @property {string | null} apart the field that has no kind of card in common with this one
  * @property {Value[]} next the points to which a way may go on
  */
-/** @typedef {{ piece: string, label: string, place: string | null, walk: Walk, move: Move | null, byHand: boolean }} Row */
+/** @typedef {{ piece: string, label: string, place: string | null, walk: Walk, move: Move | null, byHand: boolean, loose: boolean }} Row `loose`: it needs no move */
 /**
  * @typedef {object} Button
  * @property {string} label
@@ -161,8 +165,8 @@
  * @property {Chance} ends
  * @property {boolean} twice whether it is asked once more before it is sent
  * @property {boolean} short whether the cost is missing, so that it cannot be sent
- * @property {{ label: string, worth: number }[]} counts what the chosen values of a field count for, where that is told: the
- * toughness of targets, the strength of those who join
+ * @property {{ label: string, worth: number }[]} counts what the chosen values count for, where that is told, by what that is: the
+ * strength of all who attack, the toughness of targets
  */
 /** @typedef {{ touch: Touch, why: "gone" | "together" }} Fell a touch that is no longer legal: what it names can be
  * chosen no more at all, or not together with what was touched before it. */

@@ -8,9 +8,9 @@ import { Offered } from "./offered.js";
 import { size, things, worthOf } from "./bags.js";
 import { leavesChoice, viewsOf } from "./views.js";
 
-/** @import { Form } from "./offered.js" */
+/** @import { Form, Line } from "./offered.js" */
 /** @import { Fit } from "./marks.js" */
-/** @import { Act, Button, Cost, Fell, Kinds, Move, Now, Row, Touch, Walk } from "./types.js" */
+/** @import { Act, Button, Cost, Fell, Kind, Kinds, Move, Now, Row, Touch, Walk } from "./types.js" */
 
 /** What may be done, read once for each answer of the server. @type {WeakMap<Now, { kinds: Kinds, offered: Offered }>} */
 const read = new WeakMap();
@@ -53,7 +53,7 @@ export function walkAmong(offered, forms, touches) {
     acts: actsOf(offered, byHand ? narrowed(fresh, counted.filter(({ place, piece }) => place ?? piece)).fitting : fitting, type),
     type,
     fields: chosen ? viewsOf(chosen.narrowed, chosen.filled) : [],
-    rows: [],
+    rows: [], rest: null, before: [],
     move,
     script: move ? [move] : [],
     button: chosen && (move || (!may.length && chosen.move)) ? buttonOf(chosen) : null,
@@ -135,53 +135,89 @@ function costOf({ lines: [first, ...others] }) {
 /** @param {Fit} fit @returns {Button} */
 function buttonOf({ narrowed: { offered, form }, filled }) {
   const { kind, short } = form;
-  const counts = kind.fields.flatMap(({ name, label }) => {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { name, label, counts: word = label } of kind.fields) {
     const worth = filled.lines[0].domains[name].worth ?? {};
-    return size(worth) ? [{ label, worth: worthOf(filled.taken[name] ?? {}, worth) }] : [];
-  });
+    if (size(worth)) counts.set(word, (counts.get(word) ?? 0) + worthOf(filled.taken[name] ?? {}, worth));
+  }
   const idle = kind.ends === "yes" && offered.forms.some((other) => !other.short && other.lines.some(({ cost }) => cost?.actions));
-  return { label: kind.label, cost: costOf(filled), draws: kind.draws, ends: kind.ends, twice: Boolean(kind.grave) || idle, short, counts };
+  return { label: kind.label, cost: costOf(filled), draws: kind.draws, ends: kind.ends, twice: Boolean(kind.grave) || idle, short, counts: [...counts].map(([label, worth]) => ({ label, worth })) };
 }
 
 // -- rows: several seats answer together, and each of this seat's pieces has an answer of its own
 
-/** The pieces that each have a row; none where a single move answers. @param {Offered} offered @returns {string[]} */
-function inRows({ decisions, forms }) {
+/**
+ * The pieces that each have a row: those that the question names, or, where it names none, those of a gather in which every
+ * answer begins with the same field of a piece. None where a single move answers.
+ * @param {Offered} offered @returns {string[]}
+ */
+function inRows({ now, decisions, forms }) {
+  const named = decisions.find(({ id }) => now.asked?.[id]?.rows?.length);
+  if (named) return (now.asked[named.id].rows ?? []).filter((piece) => forms.some((form) => isOfRow(form, piece)));
   const gathered = decisions.some(({ gather }) => gather) && forms.length > 0;
   const [field] = forms[0]?.kind.fields ?? [];
-  const alike = forms.every(({ kind }) => kind.fields[0]?.role === "piece" && kind.fields[0].many === "one" && kind.fields[0].name === field.name);
+  const alike = forms.every(({ kind }) => mover({ kind }) && kind.fields[0].name === field.name);
   if (!gathered || !alike) return [];
   return [...new Set(forms.flatMap(({ lines }) => lines.flatMap(({ domains }) => things(domains[field.name].only ?? {}))))];
 }
 
-/** @param {Offered} offered @param {string[]} pieces @param {readonly Touch[]} touches @returns {Walk} */
+/** The field of the piece that a kind of move begins with; null where it begins with something else. @param {{ kind: Kind }} form */
+const mover = ({ kind: { fields: [first] } }) => (first?.role === "piece" && first.many === "one" ? first.name : null);
+
+/** What of a form is of a piece: its part of that row. @param {Form} form @param {string} piece */
+function ofRow(form, piece) {
+  const name = mover(form);
+  return name === null ? form.only(() => false) : form.only((line) => line.domains[name].admits({ [piece]: 1 }));
+}
+
+/** Whether a line is of one of these pieces. @param {Form} form @param {Line} line @param {string[]} pieces */
+function isOfRows(form, line, pieces) {
+  const name = mover(form);
+  return name !== null && pieces.some((piece) => line.domains[name].admits({ [piece]: 1 }));
+}
+
+/** @param {Form} form @param {string} piece */
+const isOfRow = (form, piece) => ofRow(form, piece).lines.length > 0;
+
+/**
+ * Rows, and beside them what else may be done. Where several answer together, all rows are one answer; else a row that was
+ * not touched needs no move, and what was said in the rows is sent before what is done beside them.
+ * @param {Offered} offered @param {string[]} pieces @param {readonly Touch[]} touches @returns {Walk}
+ */
 function walkInRows(offered, pieces, touches) {
-  const [{ name }] = offered.forms[0].kind.fields;
-  const rows = pieces.map((piece) => rowOf(offered, name, piece, touches.find(({ row }) => row === piece)?.touches ?? []));
+  const others = offered.forms.map((form) => form.only((line) => !isOfRows(form, line, pieces))).filter(({ lines }) => lines.length);
+  const rest = others.some(({ short }) => !short) ? walkAmong(offered, others, touches.filter(({ row }) => row === undefined)) : null;
+  const loose = rest !== null && !offered.decisions.some(({ gather }) => gather);
+  const rows = pieces.map((piece) => rowOf(offered, piece, touches.find(({ row }) => row === piece)?.touches ?? [], loose));
   const open = rows.find(({ byHand, move }) => byHand && !move);
-  const script = rows.flatMap(({ move }) => move ?? []);
-  const whole = script.length === rows.length;
-  const fell = touches.filter(({ row }) => !pieces.includes(row ?? "")).map((touch) => /** @type {Fell} */ ({ touch, why: "gone" }));
+  const before = rows.flatMap(({ move }) => move ?? []);
+  const gone = touches.filter(({ row }) => (row === undefined ? !rest : !pieces.includes(row))).map((touch) => /** @type {Fell} */ ({ touch, why: "gone" }));
+  const fell = [...gone, ...rest?.fell ?? [], ...rows.flatMap(({ walk: each }) => each.fell)];
+  const whole = !open && before.length > 0 && (loose || before.length === rows.length);
+  const beside = !open && rest?.move && (loose || rest.touches.length) ? rest : null;
   const base = (open ?? rows[0]).walk;
+  const chosen = rows.flatMap((row) => row.walk.marks.filter(({ state }) => state === "chosen"));
   return {
     ...base,
     touches: touches.filter((touch) => !fell.some((each) => each.touch === touch)),
-    marks: open ? base.marks : rows.flatMap((row) => row.walk.marks.filter(({ state }) => state === "chosen")),
+    marks: open ? base.marks : [...chosen, ...(rest?.marks ?? []).filter(({ place }) => !chosen.some((each) => each.place === place))],
     pieces: [], acts: [], fields: [], type: null,
-    rows,
+    rows, rest,
+    before: loose ? before : [],
     move: null,
-    script: whole ? script : [],
-    button: whole ? { ...buttonOfRows(rows) } : null,
-    fell: [...fell, ...rows.flatMap(({ walk: each }) => each.fell)],
+    script: beside ? [...(loose ? before : []), /** @type {Move} */ (beside.move)] : whole ? before : [],
+    button: beside ? beside.button : whole ? buttonOfRows(rows) : null,
+    fell,
   };
 }
 
-/** @param {Offered} offered @param {string} name @param {string} piece @param {readonly Touch[]} touches @returns {Row} */
-function rowOf(offered, name, piece, touches) {
-  const forms = offered.forms.map((form) => form.only((line) => line.domains[name].admits({ [piece]: 1 }))).filter(({ lines }) => lines.length);
+/** @param {Offered} offered @param {string} piece @param {readonly Touch[]} touches @param {boolean} loose whether it needs no move @returns {Row} */
+function rowOf(offered, piece, touches, loose) {
+  const forms = offered.forms.map((form) => ofRow(form, piece)).filter(({ lines }) => lines.length);
   const found = walkAmong(offered, forms, touches);
-  const usual = found.acts.find(({ move }) => move)?.move ?? null; // what is listed first is what most would do
-  return { piece, label: piece, place: offered.now.pieces[piece] ?? null, walk: found, move: touches.length ? found.move : usual, byHand: touches.length > 0 };
+  const usual = loose ? null : found.acts.find(({ move }) => move)?.move ?? null; // what is listed first is what most would do
+  return { piece, label: piece, place: offered.now.pieces[piece] ?? null, walk: found, move: touches.length ? found.move : usual, byHand: touches.length > 0, loose };
 }
 
 /** @param {Row[]} rows */
