@@ -22,7 +22,7 @@ export function drawField(element, transport) {
 /**
  * Keeps a board in step with the store, and tells that what is touched.
  * @param {ReturnType<typeof drawField>} field @param {Store} store
- * @param {{ press: (place: string) => void, pick: (piece: string) => void }} sheet what a touch of a place means, or of a piece
+ * @param {{ press: (place: string) => void, pick: (piece: string) => void, among: (places: string[]) => void }} sheet what a touch of a place means, of a piece, or of places between which it lies
  */
 export function playField({ board: shown, hand }, store, sheet) {
   const { board, looking, lit } = store.of;
@@ -30,7 +30,8 @@ export function playField({ board: shown, hand }, store, sheet) {
 
   hand.onLeave = () => (looking.value ? deeds.look(null) : dispatch({ type: "untouch" }));
   hand.onTouch = ({ marks, place, piece }) => {
-    if (marks.length > 1) return; // they are enlarged: the next touch means one of them
+    sheet.among(marks.length > 1 ? marks.map((mark) => mark.place) : []); // they are enlarged, and the sheet lists them: the next touch means one
+    if (marks.length > 1) return;
     if (!marks.length || looking.value) {
       deeds.light([]);
       deeds.place(place && piece ? piece : place);

@@ -15,6 +15,8 @@ import { EMPTY, added, early as asOrder, kept, moved, removed, script as scriptO
  * @property {boolean} busy whether something is sent of which the game is not told yet
  * @property {string|null} armed the script that was asked about once, as its key
  * @property {{key: string, answer: any}|null} tried what a preview told of the script that is touched
+ * @property {string[]} among the places between which the board was touched
+ * @property {boolean} reads whether a long question is shown whole
  * @property {string} search the words by which the list of marks is sifted
  * @property {boolean} listed whether that list is open
  * @property {string|null} typed what was typed; null while the line shows what was touched
@@ -32,7 +34,7 @@ import { EMPTY, added, early as asOrder, kept, moved, removed, script as scriptO
 
 /** @returns {Own} */
 export const begun = () => ({
-  gathering: null, busy: false, armed: null, tried: null, search: "", listed: false, typed: null, typing: false,
+  gathering: null, busy: false, armed: null, tried: null, among: [], reads: false, search: "", listed: false, typed: null, typing: false,
   ending: { how: "ask", wishes: "", later: false }, families: [], told: null, always: null, orders: {}, wishing: null, mine: null, put: null, standing: { offered: false, settled: false },
 });
 
@@ -184,7 +186,7 @@ export function deedsOf(store, own, look) {
     own: keep,
     /** What is touched from now on. */
     to(/** @type {import("../walk/types.js").Touch[]} */ touches) {
-      keep({ armed: null, typed: null, always: null });
+      keep({ armed: null, typed: null, always: null, among: [] });
       dispatch({ type: "touches", touches });
     },
     /** Begins anew with these touches. */
@@ -197,6 +199,8 @@ export function deedsOf(store, own, look) {
       const { touches, send: second } = press(store.walk.value, place);
       return second ? deeds.go() : deeds.to(touches);
     },
+    /** Lists places between which the board was touched. */
+    among: (/** @type {string[]} */ places) => (same(places, own.value.among) ? undefined : keep({ among: places })),
     /** Touches a piece of the board, where several stand at its place. */
     pick: (/** @type {string} */ piece) => deeds.to(pick(store.walk.value, piece)),
     /** Presses the button: gives what is touched, or asks once more where that is wanted. */

@@ -28,6 +28,14 @@ export function marks(look) {
   </details>`;
 }
 
+/** Places between which the board was touched: one of them is meant. @param {Look} look */
+export function among({ walk, own, deeds }) {
+  const found = walk.marks.filter(({ place }) => own.among.includes(place));
+  if (found.length < 2) return nothing;
+  return html`<fieldset class="chips"><legend>${say("Which one?")}</legend><div class="row">${repeat(found, ({ key }) => key, ({ place, label, state }) => html`<button type="button" class="chip" aria-pressed=${state === "chosen" ? "true" : "false"}
+    @click=${() => deeds.press(place)} @focus=${() => deeds.light([place])} @blur=${() => deeds.light([])}><b>${place}</b> ${label === place ? "" : label}</button>`)}</div></fieldset>`;
+}
+
 /** The pieces among which a touched place leaves the choice. @param {Look} look */
 export function pieces({ walk, to }) {
   if (!walk.pieces.length) return nothing;

@@ -10,6 +10,8 @@ import { sentence } from "./words.js";
 /** @typedef {import("./sheet.js").Look} Look */
 /** @typedef {import("../walk/types.js").Touch} Touch */
 
+const LONG = 110; // so many letters are too many to be read above what is to be pressed
+
 /** @param {Look} look */
 export function question(look) {
   const cards = new Set(shownOffers(look));
@@ -17,7 +19,7 @@ export function question(look) {
   if (look.early) return html`<p class="question">${say("Your next turn, beforehand: as if it were your turn now.")}</p>`;
   if (!all.length && cards.size) return nothing; // the offers ask
   if (!all.length) return html`<p class="question quiet">${say("Nothing just now. You will be told when you must decide.")}</p>`;
-  return html`<div class="questions">${repeat(all, ({ id }) => id, ({ text, places, gather, answered }) => html`<p class="question">${sentence(look, text, places)}${
+  return html`<div class="questions">${repeat(all, ({ id }) => id, ({ text, places, gather, answered }) => html`<p class="question" ?data-long=${text.length > LONG && !look.own.reads}>${text.length > LONG ? html`<button type="button" class="unfold" aria-expanded=${String(look.own.reads)} @click=${() => look.deeds.own({ reads: !look.own.reads })}>${look.own.reads ? say("less") : say("more")}</button>` : nothing}<span>${sentence(look, text, places)}</span>${
     gather ? html` <span class="hint">${answered ? say("You have answered, and may still change it.") : say("Nobody sees the others' answers before.")}</span>` : nothing}</p>`)}</div>`;
 }
 
@@ -33,7 +35,7 @@ function called({ walk, kinds }, touch) {
 export function touched(look) {
   const walk = look.walk.rest ?? look.walk;
   const to = (/** @type {Touch[]} */ touches) => look.to(look.walk.rest ? beside(look.walk, touches) : touches);
-  if (!walk.touches.length || walk.rows.length) return nothing;
+  if (!walk.touches.some(({ field }) => !field) || walk.rows.length) return nothing; // what is chosen in fields is taken back there
   return html`<div class="touched" role="group" aria-label=${say("Chosen")}>
     <ol>${walk.touches.filter(({ field }) => !field).map((touch) => html`<li>${called({ ...look, walk }, touch)}</li>`)}</ol>
     <button type="button" class="plain small" @click=${() => to(back(walk))}>${say("Back")}</button>

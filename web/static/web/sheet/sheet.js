@@ -8,7 +8,7 @@ import { came } from "./came.js";
 import { begun, deedsOf } from "./deeds.js";
 import { ending } from "./ending.js";
 import { fields } from "./fields.js";
-import { marks, pieces } from "./marks.js";
+import { among, marks, pieces } from "./marks.js";
 import { Names } from "./named.js";
 import { offers, onCards } from "./offers.js";
 import { place } from "./place.js";
@@ -64,7 +64,7 @@ export function looked(store, own) {
 /** What could still be used: what is left, where something takes it. @param {any} from */
 function unused(from) {
   if (!from?.choices.some((/** @type {any} */ { cost }) => cost?.actions)) return "";
-  return (from.table?.left ?? []).filter((/** @type {any} */ { count }) => count).map((/** @type {any} */ { label, count }) => `${count} ${label}`).join(", ");
+  return (from.table?.left ?? []).filter((/** @type {any} */ { count }) => count).map((/** @type {any} */ { label, count }) => `${count} × ${label}`).join(", ");
 }
 
 /** The lines behind which a touched script would be given: those of the plan, while lines are gathered. @param {any} state @param {import("./deeds.js").Own} own */
@@ -104,6 +104,7 @@ function sheet(look) {
     ${place(look)}
     ${fallen(look)}
     ${touched(look)}
+    ${among(look)}
     ${pieces(look)}
     ${walk.rows.length ? rows(look) : nothing}
     ${decisive(walk.rest ? asideRows(look, walk.rest) : look)}
@@ -134,6 +135,7 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
       render(sheet(here), element);
       render(decides(here) && !answeredAbove(here) ? button(here) : nothing, foot);
     }, () => nextOf(element, foot));
+    element.toggleAttribute("data-touched", Boolean(here.walk?.touches.length));
     foot.toggleAttribute("data-busy", here.own.busy || Boolean(here.state.sending)); // what is touched meanwhile comes to nothing
   });
   /** @type {any} */
@@ -175,6 +177,7 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
   return {
     press: deeds.press,
     pick: deeds.pick,
+    among: deeds.among,
     end() {
       clearTimeout(timer);
       for (const end of [drawn, trying, raising, following, beginning]) end();
