@@ -50,7 +50,7 @@ step("games that wait lie on it, each with what is asked, and their number stand
   }
   await reader.goto("/desk");
   for (const { id } of games) await reader.reads(`${card(id)} .answers button`, "Roll");
-  await reader.reads("#pages .waits", "They wait for you: 3");
+  await reader.reads("#pages .desk-count", "Waiting for you: 3");
   await reader.until(() => document.title.startsWith("(3) "));
   await reader.isUsable({ fingers: true });
 });

@@ -5,7 +5,7 @@ globalThis.document = { documentElement: { dataset: {}, lang: "en-GB" }, cookie:
 globalThis.localStorage = { getItem: () => null, setItem() {}, removeItem() {} };
 globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
 const m = Object.assign({}, ...await Promise.all([
-  import("../../../web/static/web/game/story.js"), import("../../../web/static/web/game/unread.js"),
+  import("../../../web/static/web/game/steps.js"), import("../../../web/static/web/game/unread.js"),
   import("../../../web/static/web/game/seats.js"), import("../../../web/static/web/game/title.js"),
 ]));
 
@@ -28,11 +28,36 @@ test("what a standing order did says so, and what was undone is marked", () => {
 
 test("one steps by entry and by turn, and past the last one it is now", () => {
   const items = [began(2, 1), line(3, "a"), letter(4, 1), line(5, "b"), began(6, 2), line(7, "c")];
-  const steps = (from, by, what) => m.step(items, from, by, what);
+  const steps = (from, by, what) => m.step(items, true, from, by, what);
   assert.deepEqual([steps(8, -1, "entry"), steps(7, -1, "entry"), steps(5, -1, "entry"), steps(2, -1, "entry")], [7, 6, 3, 2]);
   assert.deepEqual([steps(3, 1, "entry"), steps(7, 1, "entry")], [5, null]);
   assert.deepEqual([steps(8, -1, "turn"), steps(6, -1, "turn"), steps(2, 1, "turn"), steps(6, 1, "turn")], [6, 2, 6, null]);
-  assert.equal(m.step([], 3, -1, "entry"), 3);
+  assert.equal(m.step([], true, 3, -1, "entry"), 3);
+});
+
+test("before there was a board nobody stands", () => {
+  const items = [{ cursor: 1, turn: 0, table: { type: "created" }, text: ["Made."] }, { cursor: 2, turn: 0, table: { type: "started" }, text: ["The game began."] }, line(3, "a")];
+  assert.deepEqual([m.step(items, true, 3, -1, "entry"), m.step(items, true, 2, -1, "entry"), m.step(items, true, 3, -1, "turn")], [2, 2, 2]);
+  assert.deepEqual(m.turns(items)[0].lines.map(({ text, board }) => [text, board]), [["Made.", false], ["The game began.", true], ["a", true]]);
+});
+
+test("where the known part of a long game ends, the story is read on for a step", async () => {
+  const older = [[line(1, "a"), began(2, 1), line(3, "b")], [line(4, "c"), began(5, 2), line(6, "d")]];
+  const looked = [];
+  const store = { state: { value: { now: { game: { cursor: 8 } }, looking: null, story: { items: [line(7, "e"), line(8, "f")], from: 6, whole: false } } } };
+  store.deeds = {
+    look: (at) => {
+      looked.push(at);
+      store.state.value = { ...store.state.value, looking: { at } };
+    },
+    async earlier() {
+      const { story } = store.state.value;
+      const items = [...older.pop(), ...story.items];
+      store.state.value = { ...store.state.value, story: { items, from: items[0].cursor - 1, whole: items[0].cursor === 1 } };
+    },
+  };
+  for (const [by, what] of [[-1, "entry"], [-1, "entry"], [-1, "entry"], [-1, "turn"], [-1, "turn"], [-1, "turn"], [1, "turn"]]) await m.stride(store, by, what);
+  assert.deepEqual(looked, [8, 7, 6, 5, 2, 1, 2]);
 });
 
 test("letters of others past what was read wait to be read", () => {

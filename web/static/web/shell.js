@@ -17,7 +17,7 @@ async function logOut() {
 const person = await me().catch(() => null);
 if (person) {
   followGames();
-  byId("pages").prepend(el("a", { href: "/desk", "aria-current": location.pathname === "/desk" ? "page" : null }, say("Desk"), el("span", { class: "waits", "data-waits": true, hidden: true })));
+  byId("pages").prepend(el("a", { href: "/desk", "aria-current": location.pathname === "/desk" ? "page" : null }, say("Desk"), el("span", { class: "desk-count", "data-waits": true, hidden: true })));
   fill(
     byId("account-links"),
     el("a", { href: "/account/" }, person.name),

@@ -51,7 +51,7 @@ export function iconOf(games) {
 /** Writes the number of games that wait into an element; nothing where none does. @param {HTMLElement} made */
 function number(made) {
   made.hidden = !count;
-  made.replaceChildren(el("span", { class: "count", "aria-hidden": "true" }, String(count)), el("span", { class: "unseen" }, say("They wait for you: {count}", { count })));
+  made.replaceChildren(el("span", { class: "count", "aria-hidden": "true" }, String(count)), el("span", { class: "unseen" }, say("Waiting for you: {count}", { count })));
 }
 
 let plain = "";

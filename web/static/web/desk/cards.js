@@ -26,14 +26,14 @@ export function desk(state, deeds) {
   const none = !state.desk.count;
   return html`${trouble}
     ${none ? nothing : html`<section aria-labelledby="waiting-title">
-      <h2 id="waiting-title" tabindex="-1">${waiting.length ? say("They wait for you: {count}", { count: state.desk.waiting }) : say("Nothing waits for you just now.")}</h2>
+      <h2 id="waiting-title" tabindex="-1">${waiting.length ? say("Waiting for you: {count}", { count: state.desk.waiting }) : say("Nothing waits for you just now.")}</h2>
       <div role="status" class="said">${gone(state).map((each) => html`<p class="answer ${each.bad ? "bad" : ""}">${each.name}: ${each.text}</p>`)}</div>
       ${list(waiting, state, deeds)}
     </section>`}
     ${asking.length ? html`<section aria-labelledby="asking-title"><h2 id="asking-title">${say("You may answer")}</h2>${list(asking, state, deeds)}</section>` : nothing}
     ${state.invitations.length ? html`<section aria-labelledby="invited-title"><h2 id="invited-title">${say("You are invited")}</h2>
       <ul class="desk-others">${repeat(state.invitations, ({ id }) => id, (each) => invitation(each, state))}</ul></section>` : nothing}
-    ${others.length ? html`<section aria-labelledby="others-title"><h2 id="others-title">${say("They wait for others")}</h2>
+    ${others.length ? html`<section aria-labelledby="others-title"><h2 id="others-title">${say("Waiting for others")}</h2>
       <ul class="desk-others">${repeat(others, ({ game }) => game, (game) => other(game, state))}</ul></section>` : nothing}
     ${state.desk.next === null ? nothing : html`<p class="row"><button type="button" class="plain" @click=${deeds.more}>${say("More")}</button></p>`}`;
 }

@@ -9,7 +9,7 @@ import { theme } from "./theme.js";
  * @property {() => Promise<void>} drop lets it be
  * @property {(count?: number) => Promise<void>} undo
  * @property {() => Promise<void>} refresh reads how the game stands
- * @property {() => Promise<void>} earlier reads an earlier part of the story
+ * @property {(count?: number) => Promise<void>} earlier reads an earlier part of the story, of so many items
  * @property {(name: string | null) => Promise<void>} place shows the card of a place or piece; null puts it away
  * @property {(places: readonly string[]) => void} light lights places on the board; none of them puts it out
  * @property {(cursor: number | null) => Promise<void>} look shows the board after an entry of the story; null is now
@@ -18,6 +18,8 @@ import { theme } from "./theme.js";
  * @property {(number: string) => Promise<void>} rule says a rule by its number
  * @property {(order: object) => Promise<void>} always opens the form of a standing order, filled in
  */
+
+const KEPT = 40; // boards of earlier moments
 
 /**
  * @param {import("./store.js").Store} store
@@ -28,6 +30,8 @@ import { theme } from "./theme.js";
 export function makeDeeds(store, { sending, following, popup, more }) {
   const { transport, dispatch } = store;
   let turned = 0; // how often a moment was asked for
+  const drawn = new Map(); // boards of moments, by where and in which colours they were asked for
+  let asking = Promise.resolve();
   let looked = 0; // how often a place was asked for: an answer that comes late is passed over
 
   return {
@@ -51,10 +55,22 @@ export function makeDeeds(store, { sending, following, popup, more }) {
       turned += 1;
       const mine = turned;
       if (at === null) return dispatch({ type: "looking", moment: null });
-      const { epoch } = /** @type {import("./state.js").Now} */ (store.state.value.now).game;
-      const board = await transport.board({ at, epoch }, theme.peek());
-      if (mine === turned) dispatch({ type: "looking", moment: { at, epoch, board } });
-      return undefined;
+      const { looking, now } = store.state.value;
+      const { epoch } = /** @type {import("./state.js").Now} */ (now).game;
+      const key = `${epoch} ${at} ${theme.peek()}`;
+      dispatch({ type: "looking", moment: { at, epoch, board: drawn.get(key) ?? looking?.board ?? null, waits: !drawn.has(key) } }); // the board follows
+      await asking; // who steps fast asks only for the moment at which he comes to rest
+      if (mine !== turned || drawn.has(key)) return undefined;
+      asking = transport.board({ at, epoch }, theme.peek()).then((board) => {
+        if (drawn.size >= KEPT) drawn.delete([...drawn.keys()][0]);
+        drawn.set(key, board);
+        if (mine === turned) dispatch({ type: "looking", moment: { at, epoch, board } });
+      }).catch((/** @type {Error} */ error) => {
+        if (mine !== turned) return;
+        dispatch({ type: "looking", moment: looking });
+        dispatch({ type: "answer", answer: { text: error.message, bad: true, undo: false } });
+      });
+      return asking;
     },
 
     thing: async (...given) => (await popup()).thing(...given),

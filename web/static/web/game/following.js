@@ -15,6 +15,8 @@ export function follow(store, { first, anew }) {
   const { transport, dispatch } = store;
   /** @type {Promise<void> | null} */
   let reading = null;
+  /** @type {Promise<void> | null} */
+  let earlier = null;
   let stale = false;
   /** @type {import("../live.js").Follower | null} */
   let follower = null;
@@ -76,13 +78,20 @@ export function follow(store, { first, anew }) {
     refresh,
     here: () => follower?.here(),
     stop: () => follower?.stop(),
-    /** Reads an earlier part of the story. */
-    async earlier() {
-      const { story } = store.state.value;
-      if (story.whole) return;
-      const after = Math.max(0, story.from - LINES);
-      const page = await transport.items(after, story.from - after, known().game.epoch);
-      dispatch({ type: "items", items: page.items });
+    /** Reads an earlier part of the story, of so many items; calls that come meanwhile are the same reading. @param {number} [count] */
+    earlier(count = LINES) {
+      earlier ||= (async () => {
+        try {
+          const { story } = store.state.value;
+          if (story.whole) return;
+          const after = Math.max(0, story.from - count);
+          const page = await transport.items(after, story.from - after, known().game.epoch);
+          dispatch({ type: "items", items: page.items });
+        } finally {
+          earlier = null;
+        }
+      })();
+      return earlier;
     },
   };
 }

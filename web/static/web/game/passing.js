@@ -2,13 +2,13 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { say } from "../words.js";
 import { keep } from "./draw.js";
-import { step, turns } from "./story.js";
+import { stride, turns } from "./steps.js";
 
 /** @param {HTMLElement} element @param {import("./store.js").Store} store */
 export function mountPassing(element, store) {
   const { looking, story, now } = store.of;
   const { deeds } = store;
-  const go = (/** @type {1 | -1} */ by, /** @type {"entry" | "turn"} */ what) => deeds.look(step(story.value.items, looking.value?.at ?? 0, by, what));
+  const go = (/** @type {1 | -1} */ by, /** @type {"entry" | "turn"} */ what) => stride(store, by, what);
 
   document.addEventListener("keydown", (event) => {
     if (!looking.value || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -27,10 +27,12 @@ export function mountPassing(element, store) {
     const parts = turns(story.value.items);
     const turn = parts.findLast(({ cursor }) => cursor <= at);
     const lines = turn?.lines.filter(({ cursor }) => cursor === at) ?? [];
+    const button = (/** @type {1 | -1} */ by, /** @type {"entry" | "turn"} */ what, /** @type {string} */ sign, /** @type {string} */ words) =>
+      html`<button type="button" class="plain small" aria-label=${words} title=${words} @click=${() => go(by, what)}>${sign}</button>`;
     return html`
-      <button type="button" class="plain small" aria-label=${say("An entry back")} @click=${() => go(-1, "entry")}>‹</button>
-      <p role="status"><b>${turn?.heading ?? ""}</b> <span class="hint">${say("at {moment} of {last}", { moment: at, last: now.value?.game.cursor ?? at })}</span><br>${lines.map(({ text }) => text).join(" ")}</p>
-      <button type="button" class="plain small" aria-label=${say("An entry on")} @click=${() => go(1, "entry")}>›</button>
+      ${button(-1, "turn", "«", say("A turn back"))}${button(-1, "entry", "‹", say("An entry back"))}
+      <p role="status" aria-busy=${looking.value?.waits ? "true" : nothing}><b>${turn?.heading ?? ""}</b> <span class="hint">${say("at {moment} of {last}", { moment: at, last: now.value?.game.cursor ?? at })}</span><br>${lines.map(({ text }) => text).join(" ")}</p>
+      ${button(1, "entry", "›", say("An entry on"))}${button(1, "turn", "»", say("A turn on"))}
       <button type="button" class="small" @click=${() => deeds.look(null)}>${say("Now")}</button>`;
   });
 }

@@ -2,12 +2,13 @@
 import { effect } from "../vendor/signals-core/signals-core.js";
 
 const FAR = 400; // so many entries at most are read at once to find where he left
+const MOST = 200; // so many of them in one request
 const LOOKS = 2500; // milliseconds for which something new is on the screen before it counts as seen
 
 /** Reads the story back to a cursor, or as far as is worth it. @param {import("./store.js").Store} store @param {number} cursor @param {() => boolean} [enough] */
 async function readTo(store, cursor, enough = () => false) {
   const reach = Math.max(cursor, (store.state.value.now?.game.cursor ?? 0) - FAR);
-  while (store.state.value.story.from > reach && !enough()) await store.deeds.earlier();
+  while (store.state.value.story.from > reach && !enough()) await store.deeds.earlier(Math.min(MOST, store.state.value.story.from - reach));
 }
 
 /** Reads the story back to where the reader left, which is marked in it. @param {import("./store.js").Store} store */

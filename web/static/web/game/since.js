@@ -15,7 +15,7 @@ const MINE = 4; // so many changes are shown at once; the others unfold
 export function mountSince(element, store) {
   const { since } = store.of;
   const seen = signal(false);
-  const change = (/** @type {Change} */ each) => html`<li ?data-mine=${each.mine}>${told(store, each.text, each.places)}</li>`;
+  const change = (/** @type {Change} */ each) => html`<li ?data-mine=${each.mine} @pointerenter=${() => store.deeds.light(each.places)} @pointerleave=${() => store.deeds.light([])}>${told(store, each.text, each.places)}</li>`;
 
   return keep(element, () => {
     /** @type {{ changes: Change[] } | null} */
@@ -28,7 +28,8 @@ export function mountSince(element, store) {
       <summary>${say("Since your last visit: {n}", { n: answer.changes.length })}</summary>
       <ul>${first.map(change)}</ul>
       ${rest.length ? html`<details><summary>${say("{n} more", { n: rest.length })}</summary><ul>${rest.map(change)}</ul></details>` : nothing}
-      <p><button type="button" class="plain small" @click=${() => { seen.value = true; }}>${say("Put away")}</button></p>
+      <p class="row"><button type="button" class="plain small" @click=${() => store.dispatch({ type: "tab", tab: "story" })}>${say("The story from there")}</button>
+        <button type="button" class="plain small" @click=${() => { seen.value = true; }}>${say("Put away")}</button></p>
     </details>`;
   });
 }

@@ -5,53 +5,12 @@ import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
 import { keep } from "./draw.js";
 import { told } from "./said.js";
-import { isLetter } from "./unread.js";
+import { stride, turns } from "./steps.js";
 
-/** @typedef {import("./state.js").Item} Item */
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {{ key: string, cursor: number, text: string, places: readonly string[], undone: boolean }} Line a sentence of an item */
-/** @typedef {{ key: string, heading: string, cursor: number, lines: Line[] }} Turn a part of the story, from an item on */
 
 const ABOVE = 48; // pixels above the mark where the reader left
-
-/**
- * The story by turns, in the order in which it happened.
- * @param {readonly Item[]} items
- * @returns {Turn[]}
- */
-export function turns(items) {
-  /** @type {Turn[]} */
-  const all = [];
-  for (const item of items) {
-    if (isLetter(item)) continue;
-    const kinds = (item.events ?? []).map((event) => event.type);
-    const text = item.text ?? [];
-    text.forEach((sentence, at) => {
-      const begins = kinds.length === text.length && kinds[at] === "turn_began";
-      if (begins || !all.length) {
-        const heading = begins ? sentence.replace(/\.$/, "") : item.turn ? say("Turn {turn}", { turn: item.turn }) : say("Set-up");
-        all.push({ key: `${item.cursor} ${at}`, heading, cursor: item.cursor, lines: [] });
-      }
-      if (begins) return;
-      const ordered = item.by_order && !at ? say("{line} (by your standing order {order})", { line: sentence, order: item.by_order }) : sentence;
-      all[all.length - 1].lines.push({ key: `${item.cursor} ${at}`, cursor: item.cursor, text: ordered, places: item.places?.[at] ?? [], undone: Boolean(item.undone) });
-    });
-  }
-  return all;
-}
-
-/** The cursors at which something is told, or a turn begins: where one may stand. @param {readonly Item[]} items */
-const stops = (items) => items.filter((item) => item.text?.length && !isLetter(item)).map(({ cursor }) => cursor);
-
-/**
- * The next place to stand from a cursor on, `by` one entry or turn forth or back; null past the last one, which is now.
- * @param {readonly Item[]} items @param {number} from @param {1 | -1} by @param {"entry" | "turn"} what
- */
-export function step(items, from, by, what) {
-  const all = what === "turn" ? turns(items).map(({ cursor }) => cursor) : stops(items);
-  const found = by > 0 ? all.find((cursor) => cursor > from) : all.findLast((cursor) => cursor < from);
-  return found ?? (by > 0 ? null : all[0] ?? from);
-}
+const NEAR = 300; // pixels from the top of the list at which what is earlier is read
 
 /**
  * @param {HTMLElement} element @param {Store} store
@@ -60,10 +19,26 @@ export function step(items, from, by, what) {
 export function mountStory(element, store, open) {
   const { story, looking, now, since } = store.of;
   const look = (/** @type {number | null} */ cursor) => store.deeds.look(cursor);
-  const go = (/** @type {1 | -1} */ by, /** @type {"entry" | "turn"} */ what) => {
-    const items = story.value.items;
-    look(step(items, looking.value?.at ?? (now.value?.game.cursor ?? 0) + 1, by, what));
+  const go = (/** @type {1 | -1} */ by, /** @type {"entry" | "turn"} */ what) => stride(store, by, what);
+
+  /** Reads what is earlier where the reader comes near it, and leaves what he reads where it is. */
+  let reading = false;
+  const readOn = async () => {
+    const list = /** @type {HTMLElement} */ (element.querySelector(".story-list"));
+    if (reading || !list || list.scrollTop > NEAR || story.value.whole) return;
+    reading = true;
+    const below = list.scrollHeight - list.scrollTop;
+    await store.deeds.earlier().catch(() => {});
+    list.scrollTop = list.scrollHeight - below;
+    reading = false;
   };
+  /** From now on one steps by the arrow keys; once one does, passing.js hears them wherever one is. */
+  const begins = (/** @type {KeyboardEvent} */ event) => {
+    if (looking.value || event.key !== "ArrowLeft" || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    go(-1, event.shiftKey ? "turn" : "entry");
+  };
+  const light = (/** @type {readonly string[]} */ places) => store.deeds.light(places);
 
   /** Brings the line at which one stands, or the newest one, into sight: the pane alone scrolls. */
   let shown = -1;
@@ -75,8 +50,9 @@ export function mountStory(element, store, open) {
     const line = looking.value ? list.querySelector(`[data-turn="${at}"]`) ?? list.querySelector(`[data-cursor="${at}"]`) : list.lastElementChild;
     const near = list.scrollHeight - list.scrollTop - list.clientHeight < 200;
     const mark = shown < 0 && !looking.value ? list.querySelector(".left-off") : null;
-    if (mark) list.scrollTop = /** @type {HTMLElement} */ (mark).offsetTop - ABOVE;
-    else if (line && (looking.value || near || shown < 0)) list.scrollTop = looking.value ? /** @type {HTMLElement} */ (line).offsetTop - list.clientHeight / 2 : list.scrollHeight;
+    const down = (/** @type {Element} */ each) => list.scrollTop + each.getBoundingClientRect().top - list.getBoundingClientRect().top;
+    if (mark) list.scrollTop = down(mark) - ABOVE;
+    else if (line && (looking.value || near || shown < 0)) list.scrollTop = looking.value ? down(line) - list.clientHeight / 2 : list.scrollHeight;
     shown = at;
   };
 
@@ -91,15 +67,15 @@ export function mountStory(element, store, open) {
     let marked = !left || !items.length || items[items.length - 1].cursor <= left || items[0].cursor > left;
     queueMicrotask(follow);
     return html`
-      <ol class="story-list" tabindex="0" aria-label=${say("What happened")}>
-        ${whole || !items.length ? nothing : html`<li class="earlier"><button type="button" class="plain small" @click=${() => store.deeds.earlier()}>${say("Earlier")}</button></li>`}
+      <ol class="story-list" tabindex="0" aria-label=${say("What happened")} @scroll=${readOn} @keydown=${begins}>
+        ${whole || !items.length ? nothing : html`<li class="earlier"><button type="button" class="plain small" @click=${readOn}>${say("Earlier")}</button></li>`}
         ${repeat(turns(items), ({ key }) => key, (turn) => html`<li class="story-turn" data-turn=${turn.cursor}><h2><button type="button" class="turn-name" aria-current=${at === turn.cursor ? "step" : nothing} @click=${() => look(turn.cursor)} title=${say("The board at that moment")}>${turn.heading}</button></h2>
           <ol>${repeat(turn.lines, ({ key }) => key, (line) => {
             const here = !marked && line.cursor > /** @type {number} */ (left);
             marked ||= here;
             return html`${here ? html`<li class="left-off"><span>${say("New since your last visit")}</span></li>` : nothing}<li class=${line.undone ? "undone" : ""} data-cursor=${line.cursor} ?data-at=${at === line.cursor}
-              @pointerenter=${() => store.deeds.light(line.places)} @pointerleave=${() => store.deeds.light([])}>${told(store, line.text, line.places)}
-              <button type="button" class="then" aria-label=${say("The board after: {line}", { line: line.text })} title=${say("The board at that moment")} @click=${() => look(line.cursor)}>◷</button></li>`;
+              @pointerenter=${() => light(line.places)} @pointerleave=${() => light([])} @focusin=${() => light(line.places)} @focusout=${() => light([])}>${told(store, line.text, line.places)}
+              ${line.board ? html`<button type="button" class="then" aria-label=${say("The board after: {line}", { line: line.text })} title=${say("The board at that moment")} @click=${() => look(line.cursor)}>◷</button>` : nothing}</li>`;
           })}</ol></li>`)}
       </ol>
       <div class="steps" role="group" aria-label=${say("Steps through the game")}>

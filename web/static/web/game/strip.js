@@ -45,7 +45,7 @@ export function mountStrip(element, store) {
     const headline = trouble.value ? trouble.value.text : told ? whose(told.game, told.table) : say("connecting");
     const time = told ? until(told, moment.value) : "";
     return html`
-      ${person.value ? html`<a class="home" href="/desk"><img src=${element.dataset.icon} alt=${say("Your desk")} width="28" height="28"><span class="waits" data-waits hidden></span></a>`
+      ${person.value ? html`<a class="home" href="/desk"><img src=${element.dataset.icon} alt=${say("Your desk")} width="28" height="28"><span class="desk-count" data-waits hidden></span></a>`
         : html`<a class="home" href="/games/" aria-label=${say("Games")}><img src=${element.dataset.icon} alt="" width="28" height="28"></a>`}
       <div class="said">
         <h1 class="whose" ?data-mine=${waits.value}>${headline}</h1>
