@@ -8,7 +8,7 @@
 const EASE = 72;
 
 /** The least and the largest zoom that acting with ease may ask for: less is not worth a movement. */
-const [SLIGHT, MUCH] = [1.12, 3.6];
+const [SLIGHT, MUCH] = [1.12, 4.2];
 
 /** How many times larger than it must be for all to be read a drawing can be made, and how many times the whole at least. */
 const [OVER, LEAST] = [1.6, 4];

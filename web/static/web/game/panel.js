@@ -127,6 +127,7 @@ export function watchWindow() {
     const writing = document.activeElement?.matches("input:not([type=checkbox], [type=radio], [type=range]), textarea, select");
     document.documentElement.style.setProperty("--visible", `${Math.round(seen.height)}px`);
     document.body.classList.toggle("writing", Boolean(writing) && seen.height < largest.height * 0.75);
+    if (writing) document.activeElement?.scrollIntoView({ block: "nearest" }); // within its pane, which has another height now
     if (scrollY) scrollTo(0, 0);
   };
   seen.addEventListener("resize", look);

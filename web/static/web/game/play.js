@@ -69,6 +69,11 @@ export async function play(transport, field, first) {
     return;
   }
 
+  addEventListener("keydown", (event) => { // on paper stands the table, whether it has been looked at or not
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== "p") return;
+    event.preventDefault();
+    table().catch(wrong).then(() => print());
+  });
   const looks = (/** @type {string} */ name) => Boolean(now.value) && shows(shown.value, name);
   later(() => looks("table"), async () => (await import("./table.js")).mountTable(store));
   later(() => looks("table"), async () => (await import("./more/clocks.js")).mountClocks(byId("clocks"), await here()));
