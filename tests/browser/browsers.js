@@ -9,7 +9,7 @@ const puppeteer = packages("puppeteer-core");
 const { source: AXE } = packages("axe-core");
 
 export const SERVER = process.env.SERVER;
-export const LONG = 20_000; // how long anything is waited for
+export const LONG = 120_000; // how long anything is waited for
 const ROOT = process.getuid() === 0;
 
 /** Of games, bots, files and this place. */

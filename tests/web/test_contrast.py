@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from horror.games.picture.palette import PALETTES, SEATS
+from horror.rules.kernel.face import DARK, LIGHT
+
 SHEET = (Path(__file__).resolve().parents[2] / "web" / "static" / "web" / "style.css").read_text()
 DAY, NIGHT = (
     dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block))
@@ -44,12 +47,16 @@ def test_text_and_marks_stand_out(colours: dict[str, str]) -> None:
             assert contrast(colours[front], colours[back]) >= least, (front, back)
 
 
-def test_marks_of_seats_carry_a_readable_letter() -> None:
-    swatches = re.findall(r'\[data-colour="\w+"\] \{ background: (#\w{6}); color: (#\w{3,6})', SHEET)
-    assert len(swatches) >= 4
-    for back, front in swatches:
-        full = front if len(front) == 7 else "#" + "".join(digit * 2 for digit in front[1:])
-        assert contrast(back, full) >= 4.5, (back, front)
+def test_marks_of_seats_carry_a_readable_letter_and_have_the_colours_of_their_pieces() -> None:
+    found = re.findall(r'\.swatch\[data-colour="(\w+)"\] \{ background: (#\w{6}); color: (#\w{6})', SHEET)
+    by_day, by_night = dict(_colours(found[: len(SEATS)])), dict(_colours(found[len(SEATS) :]))
+    for marks, palette in ((by_day, PALETTES[LIGHT]), (by_night, PALETTES[DARK])):
+        assert marks == {colour: (palette[paint.fill], palette[paint.ink]) for colour, paint in SEATS.items()}
+        assert all(contrast(*pair) >= 4.5 for pair in marks.values())
+
+
+def _colours(found: list[tuple[str, str, str]]) -> list[tuple[str, tuple[str, str]]]:
+    return [(colour, (back, front)) for colour, back, front in found]
 
 
 def test_nothing_moves_for_those_who_do_not_want_it() -> None:

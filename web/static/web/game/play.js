@@ -69,13 +69,14 @@ export async function play(transport, field, first) {
     return;
   }
 
+  const table = loaded(async () => (await import("./table.js")).mountTable(store));
   addEventListener("keydown", (event) => { // on paper stands the table, whether it has been looked at or not
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== "p") return;
     event.preventDefault();
     table().catch(wrong).then(() => print());
   });
   const looks = (/** @type {string} */ name) => Boolean(now.value) && shows(shown.value, name);
-  later(() => looks("table"), async () => (await import("./table.js")).mountTable(store));
+  later(() => looks("table"), table);
   later(() => looks("table"), async () => (await import("./more/clocks.js")).mountClocks(byId("clocks"), await here()));
   later(() => now.value?.game.status === "lobby", async () => (await import("./more/lobby.js")).mountLobby(byId("lobby"), await here()));
   later(() => presses(now.value, Boolean(person)), async () => (await import("./more/asks.js")).mountAsks(byId(now.value?.game.seat === null ? "takes" : "asks"), await here()));
