@@ -4,7 +4,7 @@ import { say, spoken } from "../words.js";
 
 const ROOT = "/api/v1";
 
-/** @param {Record<string, string | number | null | undefined>} members those that are null are left out */
+/** @param {Record<string, string | number | boolean | null | undefined>} members those that are null are left out */
 function query(members) {
   const given = Object.entries(members).filter(([, value]) => value !== null && value !== undefined);
   return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : "";
