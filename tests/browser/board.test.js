@@ -135,7 +135,9 @@ for (const which of ["chrome", "firefox"]) {
     }
 
     test("the board is one stop; arrows, names and Enter touch, Escape leaves", async () => {
-      await open("classic", ["19", "24", "30", "24-30"], { each: { "30": { state: "short" } } });
+      await open("classic", ["24", "19", "30", "24-30", "18", "13"], { each: { "30": { state: "short" }, "18": { state: "watched" }, "13": { state: "passed" } } });
+      const told = await page.$eval("[role=listbox]", (list) => [list.getAttribute("aria-owns"), list.getAttribute("aria-description")]);
+      assert.deepEqual(told, ["board-mark-24 board-mark-19 board-mark-30 board-mark-24-30", "On the way: 13. Watched: 18."]);
       await page.keyboard.press("Tab");
       const active = () => page.evaluate(() => {
         const list = document.activeElement;

@@ -184,11 +184,11 @@ class TouchBoard {
     if (!this.#drawing.svg) return;
     this.#pieces = this.#drawing.pieces(this.level);
     const places = new Map(this.#drawing.places.map(({ name, shape }) => [name, shape]));
-    const all = this.#past ? [] : entries(this.#marks, places, this.#pieces);
-    all.sort((one, other) => ORDER.indexOf(one.drawn[0].kind) - ORDER.indexOf(other.drawn[0].kind));
+    const told = this.#past ? [] : entries(this.#marks, places, this.#pieces);
+    const all = told.toSorted((one, other) => ORDER.indexOf(one.drawn[0].kind) - ORDER.indexOf(other.drawn[0].kind));
     const may = all.filter(({ mark }) => mark && touchable(mark));
     this.#options = may.length ? may : lookable(this.#drawing.places);
-    this.#layer.draw(this.#options, all.filter((entry) => !may.includes(entry)));
+    this.#layer.draw(this.#options, all.filter((entry) => !may.includes(entry)), may.length ? told.filter((entry) => may.includes(entry)) : this.#options);
     this.#layer.lead(this.#past ? [] : this.#way.flatMap((name) => (places.has(name) ? [middle(/** @type {Shape} */ (places.get(name)))] : [])));
     this.#shine();
     if (this.#active) this.#activate(this.#still(this.#active), false);

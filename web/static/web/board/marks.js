@@ -61,6 +61,9 @@ function made(name, attributes, ...children) {
   return element;
 }
 
+/** What an option is called in the page. @param {string} key */
+const idOf = (key) => `board-mark-${key.replaceAll(/\s/g, "_")}`;
+
 /** A shape as an element of a class. @param {Shape} shape @param {string} kind @returns {Element} */
 function outline(shape, kind) {
   if (shape.kind === "wide") return made("polygon", { class: kind, points: shape.corners.map(({ x, y }) => `${x},${y}`).join(" ") });
@@ -101,11 +104,16 @@ export class Layer {
   }
 
   /**
-   * Draws marks, those that may be touched as options in this order.
-   * @param {Entry[]} options @param {Entry[]} others
+   * Draws marks in this order, those that may be touched as options; what cannot be touched is told in words.
+   * @param {Entry[]} options @param {Entry[]} others @param {Entry[]} told the options as they are told, likeliest first
    */
-  draw(options, others) {
+  draw(options, others, told) {
     const say = this.#say;
+    this.svg.setAttribute("aria-owns", told.map(({ key }) => idOf(key)).join(" "));
+    this.svg.setAttribute("aria-description", [["passed", say("On the way")], ["watched", say("Watched")]].flatMap(([state, heading]) => {
+      const names = others.filter(({ mark }) => mark?.state === state).map(({ place }) => place);
+      return names.length ? `${heading}: ${names.join(", ")}.` : [];
+    }).join(" "));
     this.svg.setAttribute("aria-label", options.some(({ mark }) => mark) ? say("What can be touched on the board") : say("Places of the board"));
     this.#shown.replaceChildren(...others.map((entry) => this.#painted(entry)));
     /** @type {Map<string, { element: Element, look: string }>} */
@@ -170,7 +178,7 @@ export class Layer {
     const say = this.#say;
     const label = mark?.label ? `${place}: ${mark.label}` : place;
     const told = {
-      id: `board-mark-${key}`, role: "option", "data-key": key, "data-state": mark?.state ?? "place", "aria-selected": String(mark?.state === "chosen"),
+      id: idOf(key), role: "option", "data-key": key, "data-state": mark?.state ?? "place", "aria-selected": String(mark?.state === "chosen"),
       "aria-label": mark?.state === "short" ? say("{what} (cannot be paid now)", { what: label }) : label,
     };
     for (const [name, value] of Object.entries(told)) if (element.getAttribute(name) !== value) element.setAttribute(name, value);
