@@ -27,7 +27,7 @@ class Face(Playing):
 
     def orders(self, seat: int) -> None:
         """A move that is written as an order is the same when it is read; what is proposed may be ordered."""
-        choices, view = self.position.choices(seat), self.position.view(seat)
+        choices, view = self.position.choices(seat), self.view(seat)
         assert named_pieces(choices) <= set(view.pieces()), "a piece that a choice names stands nowhere"
         moves = [sample([choice], self.pick) for choice in choices]
         if seat in self.position.owing():
@@ -56,7 +56,7 @@ class Face(Playing):
         )
         for decision in waiting:
             assert decision.id and decision.kind in self.rules.decision_kinds
-            view = self.position.view(decision.seat)
+            view = self.view(decision.seat)
             said = self.rules.asked(decision, view)
             begins = {
                 next(iter(names), None) for names in map(places_chosen, self.position.choices(decision.seat))
@@ -76,7 +76,7 @@ class Face(Playing):
     def face(self) -> None:
         """Headline, standings, holdings and board of every view, in every language."""
         for reader, language in itertools.product(self.readers, languages_known()):
-            view = self.position.view(reader)
+            view = self.view(reader)
             assert view.reader == reader
             self.sentence(self.rules.headline(view, self.names, language))
             standings = self.rules.standings(view, self.names, language)

@@ -23,12 +23,12 @@ class Pictures(Playing):
 
     def picture(self) -> None:
         """Everybody gets the same, in every language the same pieces."""
-        shown = {reader: self.rules.picture(self.position.view(reader)).whole() for reader in self.readers}
+        shown = {reader: self.rules.picture(self.view(reader)).whole() for reader in self.readers}
         assert len(set(shown.values())) == 1, "a picture holds only what everybody may see"
         again = self.rules.picture(self.rules.load(self.position.dump()).view(SPECTATOR))
         assert again.whole() == shown[SPECTATOR], "the same view is drawn in two ways"
         for language in languages_known():
-            drawn = self.rules.picture(self.position.view(SPECTATOR), language)
+            drawn = self.rules.picture(self.view(SPECTATOR), language)
             assert [piece.id for piece in drawn.pieces] == [piece.id for piece in again.pieces]
             self.whole(drawn)
         self.places_drawn(again)
@@ -74,7 +74,7 @@ class Pictures(Playing):
             assert (group.get("fill"), group.get("stroke")) == ("none", "none")
             assert group.get("pointer-events") == "none"
             assert group in board(ground), "it is not where the pieces stand"
-        view = self.position.view(SPECTATOR)
+        view = self.view(SPECTATOR)
         for shape in shapes:
             told = self.rules.place(shape.get("data-place"), view, self.names)
             assert SHAPES[told.role] == shape.tag
@@ -126,7 +126,7 @@ class Pictures(Playing):
 
     def known_again(self, drawn: Any) -> None:
         """An id means one thing for a whole game, and a piece of which moves speak keeps its own wherever it goes."""
-        pieces = self.position.view(SPECTATOR).pieces()
+        pieces = self.view(SPECTATOR).pieces()
         for piece in drawn.pieces:
             name = inside(piece.svg).get("data-order")
             assert self.drawn.setdefault(piece.id, name) == name, f"{piece.id} is another thing now"

@@ -33,7 +33,7 @@ class Places(Playing):
         """Of some places of the position, all that is promised."""
         self.nowhere()
         self.met |= dict.fromkeys(places_of_board(self.position))
-        standing = self.position.view(-1).pieces()
+        standing = self.view(-1).pieces()
         moved = self.log[-1].move if self.log else None
         touched = [name for name in places_in(moved) if name in self.met] if moved else []
         for name in [*touched[:2], *some(list(self.met), self.pick), *some(list(standing), self.pick)]:
@@ -47,7 +47,7 @@ class Places(Playing):
         """What no place and no piece is called is refused, in every language."""
         for reader in self.readers:
             try:
-                self.rules.place("no such place", self.position.view(reader), self.names)
+                self.rules.place("no such place", self.view(reader), self.names)
             except UnknownPlace as unknown:
                 for language in languages_known():
                     self.sentence(self.rules.tell(unknown.phrase, self.names, language))
@@ -57,7 +57,7 @@ class Places(Playing):
     def lies_there(self, name: str) -> None:
         """A place is told in every language; a piece stands for its place, and is among the lines or lies there."""
         for reader in self.readers:
-            view = self.position.view(reader)
+            view = self.view(reader)
             standing = view.pieces()
             for language in languages_known():
                 told = self.rules.place(name, view, self.names, language)
@@ -70,7 +70,7 @@ class Places(Playing):
 
     def reaches(self) -> None:
         """What the game moves stands somewhere, and reaches places that there are."""
-        view = self.position.view(-1)
+        view = self.view(-1)
         for piece, ends in self.position.reach().items():
             assert piece in view.pieces(), f"{piece} stands nowhere"
             for end in ends:
@@ -163,7 +163,7 @@ class Places(Playing):
 
     def spot(self, reader: Reader, name: str) -> tuple[Spot, Any]:
         """A place as a reader sees it, and where pieces stand."""
-        view = self.position.view(reader)
+        view = self.view(reader)
         return Spot.of(self.rules.place(name, view, self.names), view.pieces()), view.pieces()
 
 

@@ -57,6 +57,7 @@ class Playing:
         opening: Collection[str] = (),
     ) -> None:
         self.rules: Any = rules
+        self.viewed: tuple[int, dict[Reader, Any]] = -1, {}
         self.seed = seed
         self.pick = random.Random(seed).randrange
         self.each = each
@@ -84,6 +85,15 @@ class Playing:
         self.reasons = 0
         self.met: dict[str, None] = {}
         self.tell(events)
+
+    def view(self, reader: Reader) -> Any:
+        """What a reader sees of the position that is looked at, made once: it stays while nothing is entered."""
+        if self.viewed[0] != len(self.log):
+            self.viewed = len(self.log), {}
+        views = self.viewed[1]
+        if reader not in views:
+            views[reader] = self.position.view(reader)
+        return views[reader]
 
     def tell(self, events: Sequence[Event]) -> None:
         """Every event has a rule, is of a type that the game names, and is told to every reader in every language."""
