@@ -65,6 +65,31 @@ step("one asks for a bot that plays on, the other is asked and agrees", async ()
   for (const { reader } of [hugo, ines]) await reader.reads(".whose", "Hugo to place"); // the game goes on
 });
 
+step("what is done seldom can be used by everybody, on a narrow phone too, and a link to the position opens it", async () => {
+  const { reader } = hugo;
+  const { page } = reader;
+  await page.setViewport({ width: 360, height: 640 });
+  for (const name of ["away", "notes", "share", "dice", "settings", "resign"]) await reader.click(`[data-subject=${name}] > summary`);
+  await reader.sees("#own-notes");
+  await page.type("#own-notes", "ask Ines for ore");
+  await reader.reads("[data-subject=notes] .done", "Kept.");
+  await reader.click("[data-subject=share] button");
+  const link = await reader.until(() => document.querySelector("#position-link")?.value);
+  await reader.click("[data-subject=resign] button");
+  await reader.reads("[data-subject=resign] button", "Resign for good");
+  await reader.rests();
+  assert.equal(await page.$eval("#pane-more", (pane) => pane.scrollWidth > pane.clientWidth), false);
+  await reader.isUsable({ fingers: true });
+  await page.setViewport({ width: 1100, height: 900 });
+  await reader.goto(new URL(link).pathname + new URL(link).search);
+  await reader.reads("#moment", "A position to which a link led.");
+  await reader.click("#moment button");
+  await reader.until(() => location.search === "" && document.querySelector("#moment").hidden);
+  await reader.click("#tab-more");
+  await reader.click("[data-subject=notes] > summary");
+  await reader.until(() => document.querySelector("#own-notes")?.value === "ask Ines for ore");
+});
+
 step("what ran out stands on the person's page", async () => {
   await hugo.reader.click("#tab-table");
   await hugo.reader.rests();

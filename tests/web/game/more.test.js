@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { signal } from "../../../web/static/web/vendor/signals-core/signals-core.js";
 
-globalThis.document = { documentElement: { dataset: {}, lang: "en-GB" }, cookie: "", createTreeWalker() {}, createComment: () => ({}), createElement: () => ({}) };
+globalThis.document = { activeElement: null, documentElement: { dataset: {}, lang: "en-GB" }, cookie: "", createTreeWalker() {}, createComment: () => ({}), createElement: () => ({}) };
 globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
 globalThis.localStorage = { getItem: () => null, setItem() {} };
 const m = Object.assign({}, ...await Promise.all([
@@ -9,6 +10,7 @@ const m = Object.assign({}, ...await Promise.all([
   import("../../../web/static/web/game/more/dice.js"), import("../../../web/static/web/game/more/doing.js"),
   import("../../../web/static/web/game/more/form.js"), import("../../../web/static/web/game/more/list.js"),
   import("../../../web/static/web/game/more/notes.js"), import("../../../web/static/web/game/more/orders.js"),
+  import("../../../web/static/web/game/more/linked.js"), import("../../../web/static/web/game/more/next.js"),
   import("../../../web/static/web/game/more/resign.js"), import("../../../web/static/web/game/more/share.js"),
 ]));
 
@@ -61,6 +63,57 @@ test("a person is found in the address of a page, or by the id alone", () => {
 
 test("a link to a position is one of those who look on, at their cursor", () => {
   assert.equal(m.linkTo("https://example.org", "g1", 49, "first"), "https://example.org/games/g1?as=visitor&at=49&epoch=first");
+});
+
+test("such a link leads to a moment, and any other address to the game", () => {
+  const { search } = new URL(m.linkTo("https://example.org", "g1", 49, "first"));
+  assert.deepEqual(m.momentIn(search), { at: 49, epoch: "first" });
+  for (const other of ["", "?at=", "?at=-1", "?at=x", "?next=1"]) assert.equal(m.momentIn(other), null);
+});
+
+test("a linked moment is shown as those see it who look on, and is no step of a player's own story", async () => {
+  for (const [mine, linked] of [[0, true], [null, false]]) {
+    const told = [];
+    const store = {
+      state: { value: { now: { game: game({ seat: mine }) } } }, of: { looking: { value: {} } }, dispatch: (action) => told.push(action),
+      transport: { board: (moment) => Promise.resolve({ title: JSON.stringify(moment) }) },
+    };
+    await m.showLinked(store, { at: 49, epoch: "first" });
+    assert.deepEqual(told, [{ type: "looking", moment: { at: 49, epoch: "first", board: { title: '{"at":49,"epoch":"first","as":"visitor"}' }, linked } }]);
+  }
+});
+
+// -- the next game
+
+test("after an answer the next game opens, where that is wished and the game waits for the reader no longer", async () => {
+  const asked = (more) => ({ game: game({ id: "g1", decisions: [{ seat: 0, blocking: true, answered: false, ...more }] }) });
+  const before = globalThis.localStorage;
+  for (const [wish, pages] of [["yes", ["/games/g2"]], [null, []]]) {
+    globalThis.localStorage = { getItem: () => wish };
+    const of = { sending: signal({ key: "k" }), answer: signal(null), now: signal(asked()) };
+    const [went, names] = [[], []];
+    const end = m.goOn({ of }, (page) => went.push(page), async (id) => {
+      names.push(id);
+      return { game: "g2" };
+    });
+    of.now.value = asked({ answered: true });
+    of.answer.value = { text: "no", bad: true };
+    of.sending.value = null;
+    await Promise.resolve();
+    assert.deepEqual(names, [], "what was refused is no answer");
+    of.now.value = asked();
+    of.sending.value = { key: "l" };
+    of.answer.value = { text: "Done.", bad: false };
+    of.sending.value = null;
+    assert.deepEqual(names, [], "it still waits");
+    of.now.value = asked({ answered: true });
+    await new Promise(setImmediate);
+    of.now.value = asked({ answered: true });
+    await new Promise(setImmediate);
+    assert.deepEqual(went, pages);
+    end();
+  }
+  globalThis.localStorage = before;
 });
 
 // -- notes to oneself

@@ -47,7 +47,8 @@ export function playField({ board: shown, hand }, store, sheet) {
     if (drawn) shown.show(drawn).catch((/** @type {unknown} */ error) => console.error(error));
   });
   effect(() => {
-    shown.moment(looking.value ? say("at {moment} of {last}", { moment: looking.value.at, last: store.of.now.value?.game.cursor ?? looking.value.at }) : null);
+    const past = looking.value;
+    shown.moment(past ? past.linked ? say("A position to which a link led.") : say("at {moment} of {last}", { moment: past.at, last: store.of.now.value?.game.cursor ?? past.at }) : null);
   });
   let [asked, acting] = ["", ""];
   effect(() => {

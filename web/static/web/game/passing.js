@@ -15,6 +15,7 @@ export function mountPassing(element, store) {
     if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog, [role=tab], .board-marks")) return;
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!by && event.key !== "Escape") return;
+    if (by && looking.value.linked) return;
     event.preventDefault();
     if (by) go(by, event.shiftKey ? "turn" : "entry");
     else deeds.look(null);
@@ -24,6 +25,8 @@ export function mountPassing(element, store) {
     const at = looking.value?.at;
     element.hidden = at === undefined;
     if (at === undefined) return nothing;
+    if (looking.value?.linked) return html`<p role="status"><b>${say("A position to which a link led.")}</b> <span class="hint">${say("So it looks to those who look on.")}</span></p>
+      <button type="button" class="small" @click=${() => deeds.look(null)}>${say("Now")}</button>`;
     const parts = turns(story.value.items);
     const turn = parts.findLast(({ cursor }) => cursor <= at);
     const lines = turn?.lines.filter(({ cursor }) => cursor === at) ?? [];

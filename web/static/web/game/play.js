@@ -81,6 +81,12 @@ export async function play(transport, field, first) {
   later(() => now.value?.game.status === "lobby", async () => (await import("./more/lobby.js")).mountLobby(byId("lobby"), await here()));
   later(() => presses(now.value, Boolean(person)), async () => (await import("./more/asks.js")).mountAsks(byId(now.value?.game.seat === null ? "takes" : "asks"), await here()));
   later(() => looks("more"), more);
+  later(() => now.value && location.search, async () => {
+    const { momentIn, showLinked } = await import("./more/linked.js");
+    const moment = momentIn(location.search);
+    if (moment) await showLinked(store, moment);
+  });
+  later(() => store.of.sending.value, async () => (await import("./more/next.js")).goOn(store));
   later(() => looks("story"), async () => {
     (await import("./story.js")).mountStory(byId("pane-story"), store, () => shows(shown.value, "story"));
     await following.earlier();

@@ -30,8 +30,9 @@
  * @property {{ lines: readonly Line[], etag: string | null, told: any }} plan `told` is the preview's answer, or null
  * @property {string | null} [drafted] the word of the plan's version that the server keeps, null for none
  * @property {any} early the choices of the reader's next turn, while that one is planned; else null
- * @property {null | { at: number, epoch: string, board: any, waits?: boolean, table?: any }} looking the earlier moment that the board shows; it
- *   `waits` where its board is still asked for
+ * @property {null | { at: number, epoch: string, board: any, waits?: boolean, linked?: boolean, table?: any }} looking the earlier moment that
+ *   the board shows; it `waits` where its board is still asked for, and is `linked` where a link led to it: its cursor is that of
+ *   those who look on
  * @property {any} place the card of the place that is looked at, or null
  * @property {null | { key: string, what: "waits" | "away" | "asks", script: readonly Sent[] }} sending what is under way: it
  *   `waits` for the server's answer, is tried again while the server is `away`, or the reader `asks` himself whether it shall go

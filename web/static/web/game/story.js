@@ -2,6 +2,7 @@
 // one steps through the game by entry and by turn, with the board of that moment.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { computed } from "../vendor/signals-core/signals-core.js";
 import { say } from "../words.js";
 import { keep } from "./draw.js";
 import { told } from "./said.js";
@@ -17,7 +18,8 @@ const NEAR = 300; // pixels from the top of the list at which what is earlier is
  * @param {() => boolean} open whether the reader sees this part; reads signals
  */
 export function mountStory(element, store, open) {
-  const { story, looking, now, since } = store.of;
+  const { story, now, since } = store.of;
+  const looking = computed(() => (store.of.looking.value?.linked ? null : store.of.looking.value)); // a linked moment is none of this story
   const look = (/** @type {number | null} */ cursor) => store.deeds.look(cursor);
   const go = (/** @type {1 | -1} */ by, /** @type {"entry" | "turn"} */ what) => stride(store, by, what);
 

@@ -10,7 +10,7 @@ function query(members) {
   return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : "";
 }
 
-/** @typedef {{ at: number, epoch: string }} Moment an earlier cursor */
+/** @typedef {{ at: number, epoch: string, as?: "visitor" }} Moment an earlier cursor; `as` those see it who look on */
 
 export class Transport {
   /** @param {string} game its id */
