@@ -69,13 +69,18 @@ step("what is done seldom can be used by everybody, on a narrow phone too, and a
   const { reader } = hugo;
   const { page } = reader;
   await page.setViewport({ width: 360, height: 640 });
-  for (const name of ["away", "notes", "share", "dice", "settings", "resign"]) await reader.click(`[data-subject=${name}] > summary`);
+  const press = (where) => reader.until((what) => { // what is loaded meanwhile moves what stands below it
+    const found = document.querySelector(what);
+    found?.click();
+    return Boolean(found);
+  }, where);
+  for (const name of ["away", "notes", "share", "dice", "settings", "resign"]) await press(`[data-subject=${name}] > summary`);
   await reader.sees("#own-notes");
   await page.type("#own-notes", "ask Ines for ore");
   await reader.reads("[data-subject=notes] .done", "Kept.");
-  await reader.click("[data-subject=share] button");
+  await press("[data-subject=share] button");
   const link = await reader.until(() => document.querySelector("#position-link")?.value);
-  await reader.click("[data-subject=resign] button");
+  await press("[data-subject=resign] button");
   await reader.reads("[data-subject=resign] button", "Resign for good");
   await reader.rests();
   assert.equal(await page.$eval("#pane-more", (pane) => pane.scrollWidth > pane.clientWidth), false);
@@ -86,7 +91,7 @@ step("what is done seldom can be used by everybody, on a narrow phone too, and a
   await reader.click("#moment button");
   await reader.until(() => location.search === "" && document.querySelector("#moment").hidden);
   await reader.click("#tab-more");
-  await reader.click("[data-subject=notes] > summary");
+  await press("[data-subject=notes] > summary");
   await reader.until(() => document.querySelector("#own-notes")?.value === "ask Ines for ore");
 });
 
