@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 
 globalThis.document = { documentElement: { lang: "en-GB" }, createTreeWalker: () => ({}), createComment: () => ({}) };
 globalThis.localStorage = { getItem: () => null, setItem: () => {} };
-const { signal } = await import("../../web/static/web/vendor/signals-core/signals-core.js");
+const { effect, signal } = await import("../../web/static/web/vendor/signals-core/signals-core.js");
 const { begun, deedsOf } = await import("../../web/static/web/sheet/deeds.js");
 const { looked, needsRoom } = await import("../../web/static/web/sheet/sheet.js");
 const { makeStore } = await import("../../web/static/web/game/store.js");
@@ -182,7 +182,9 @@ test("STD-21: what would be built in others' turns is gathered by touch, and bec
   await deeds.gather([end]);
   deeds.plan.pause();
   const kept = sent("keep").length;
+  const stop = effect(() => assert.ok(!own.value.wishing || store.state.value.early, "wishes are for as long as the choices ahead are there"));
   await deeds.wish.begin();
+  stop();
   assert.deepEqual(store.walk.value.acts.map(({ type }) => type), ["build_city"], "of what takes cards");
   touches("build_city");
   await deeds.go();

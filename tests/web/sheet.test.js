@@ -10,7 +10,7 @@ const { givesAtOnce, grouped } = await import("../../web/static/web/sheet/acts.j
 const { cameOf } = await import("../../web/static/web/sheet/came.js");
 const { onCards } = await import("../../web/static/web/sheet/offers.js");
 const { questions } = await import("../../web/static/web/sheet/questions.js");
-const { asksAtEnd, ended, isEnd, waiting } = await import("../../web/static/web/sheet/ending.js");
+const { asksAtEnd, ended, endsAtLength, isEnd, waiting } = await import("../../web/static/web/sheet/ending.js");
 const { counted, wording } = await import("../../web/static/web/sheet/button.js");
 const { meter } = await import("../../web/static/web/sheet/cards.js");
 const { asked } = await import("../../web/static/web/sheet/fields.js");
@@ -169,6 +169,10 @@ test("the end of a turn asks where actions are unused, an offer is open or build
   assert.ok(asksAtEnd({ ...look, unused: "2 actions" }));
   assert.ok(asksAtEnd({ ...look, settles: true }));
   assert.ok(asksAtEnd({ ...look, state: { now: { table: { offers: [{ offer: "T1", mine: true }] } } } }));
+  const walk = { touches: [{ type: "end_turn" }], button: { ends: "yes", short: false } };
+  assert.ok(!endsAtLength({ ...look, walk, unused: "2 actions" }), "a line has room");
+  assert.ok(endsAtLength({ ...look, walk, settles: true }));
+  assert.ok(!endsAtLength({ ...look, walk: { ...walk, touches: [] }, settles: true }), "nobody has begun to end it");
   assert.ok(!asksAtEnd({ ...look, settles: true, planning: true }), "a plan that ends the turn is asked about when it is sent");
 });
 

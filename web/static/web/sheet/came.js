@@ -8,7 +8,7 @@ import { sentence } from "./words.js";
 /** @typedef {import("./sheet.js").Look} Look */
 /** @typedef {{ key: string, text: string, places: string[], order: string }} Line a sentence, with the number of the standing order that gave it */
 
-const FIRST = 4; // so many sentences are seen at once; the others unfold
+const FIRST = 3; // so many sentences are seen at once; the others unfold
 
 /**
  * The sentences of what was sent last, and of what standing orders gave after it, or, where nothing was sent yet, since the

@@ -311,8 +311,9 @@ export function deedsOf(store, own, look) {
       async begin() {
         try {
           const choices = await transport.early();
-          keep({ wishing: { aside: plan() } });
-          dispatch({ type: "early", choices: ahead(choices) });
+          const aside = plan();
+          dispatch({ type: "early", choices: hopeful(buildable(choices, own.value.families)) }); // first: wishes are for as long as that is there
+          keep({ wishing: { aside } });
           await changed(linesIn(own.value.ending.wishes).reduce((value, order) => added(value, { order }), { ...EMPTY }));
         } catch (error) {
           await failed(error);

@@ -30,7 +30,10 @@ export const waiting = (now) => (now?.table?.offers ?? []).filter((/** @type {an
 /** Whether the end of the turn has anything to ask. @param {Pick<Look, "settles" | "unused" | "state" | "planning" | "early">} look */
 export const asksAtEnd = ({ settles, unused, state, planning, early }) => !planning && !early && (settles || unused !== "" || waiting(state.now).length > 0);
 
-/** Whether what is touched ends the turn: its sheet is open. @param {Pick<Look, "walk">} look */
+/** Whether the sheet of the turn's end is open and asks more than a phone's half has room for. @param {Pick<Look, "walk" | "settles" | "unused" | "state" | "planning" | "early">} look */
+export const endsAtLength = (look) => isEnding(look) && asksAtEnd(look) && look.walk.touches.length > 0 && (look.settles || waiting(look.state.now).length > 0);
+
+/** Whether what is touched ends the turn. @param {Pick<Look, "walk">} look */
 const isEnding = ({ walk }) => walk.button?.ends === "yes" && !walk.button.short;
 
 /** @param {Look} look */

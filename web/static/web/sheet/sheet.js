@@ -6,7 +6,7 @@ import { acts } from "./acts.js";
 import { answer, button, outcome } from "./button.js";
 import { came } from "./came.js";
 import { begun, deedsOf } from "./deeds.js";
-import { ending } from "./ending.js";
+import { ending, endsAtLength } from "./ending.js";
 import { fields } from "./fields.js";
 import { among, marks, pieces } from "./marks.js";
 import { Names } from "./named.js";
@@ -99,7 +99,7 @@ function sheet(look) {
   const beforehand = !early && !planning && !walk.touches.length && turn !== undefined && turn !== state.now.game.seat;
   return html`
     ${came(look)}
-    ${own.wishing ? nothing : question(look)}
+    ${own.wishing ? planned(look) : question(look)}
     ${offers(look)}
     ${place(look)}
     ${fallen(look)}
@@ -110,7 +110,7 @@ function sheet(look) {
     ${decisive(walk.rest ? asideRows(look, walk.rest) : look)}
     ${ending(look)}
     ${outcome(look)}${answer(look)}
-    ${planned(look)}
+    ${own.wishing ? nothing : planned(look)}
     <div class="more">${marks(look)}${typed(look)}${beforehand && !own.wishing ? html`<button type="button" class="link" @click=${() => deeds.plan.begin()}>${say("Plan my next turn")}</button>` : nothing}</div>`;
 }
 
@@ -156,8 +156,9 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
   let begin = true;
   let raised = false;
   const raising = effect(() => {
-    const { walk, state: { sheet: { height } } } = look();
-    const wanted = Boolean(walk) && needsRoom(walk);
+    const found = look();
+    const { walk, state: { sheet: { height } } } = found;
+    const wanted = Boolean(walk) && (needsRoom(walk) || endsAtLength(found));
     if (wanted === raised) return;
     raised = wanted;
     if (height === (wanted ? "half" : "full")) store.dispatch({ type: "height", height: wanted ? "full" : "half" });
