@@ -32,7 +32,9 @@ def out_of_sheet(text: str) -> str:
 
 
 def out_of_script(text: str) -> str:
-    """A script without comments. What looks like one in a text, a template or a pattern is none."""
+    """A script without comments. What looks like one in a text, a template or a pattern is none. Raises ValueError
+    where it cannot be read.
+    """
     kept: list[str] = []
     last = ""  # what stands before, but for space and comments: it says whether / divides or begins a pattern
     depths: list[int] = []  # of each template's expression that is open, how many braces are open in it

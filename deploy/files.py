@@ -19,6 +19,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+import structlog
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
@@ -28,6 +29,8 @@ from django.utils.cache import patch_vary_headers
 
 from api.caching import ASKED_AGAIN, FOR_EVER, known, takes_gzip, unchanged
 from deploy.comments import out_of_script, out_of_sheet
+
+log = structlog.get_logger("files")
 
 PREFIX = "/static/"
 WORTH_IT = 256
@@ -58,7 +61,10 @@ class File(NamedTuple):
         content = path.read_bytes()
         steady = hashlib.sha256(content).digest() == digest
         if digest and "vendor" not in path.parts and (shorter := _SHORTER.get(kind)):
-            content = shorter(content.decode()).encode()
+            try:
+                content = shorter(content.decode()).encode()
+            except ValueError as error:  # it goes as it is: a page is never worse for it
+                log.warning("comments not taken out", file=str(path), error=str(error))
         text = kind.startswith("text/") or kind in ("application/json", "image/svg+xml")
         return cls(
             f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,

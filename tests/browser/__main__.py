@@ -2,7 +2,7 @@
 
 CHROMIUM and FIREFOX are the programs; packages come from .venv-browser. Without arguments every `*.test.js` beside this
 file is run, and the `page.test.js` of games that stand below tests, which the server plays too. Whatever is missing
-makes it fail: nothing is left out.
+makes it fail: nothing is left out. Files that speak of `BROWSERS` are run in both.
 """
 
 from __future__ import annotations
@@ -71,16 +71,49 @@ def main(files: list[str]) -> int:
                 "ENGLISH": " ".join(sorted(english())),
             }
             # Tests are run by node's runner; anything else, such as bench.js, as a program.
-            tests = all(name.endswith(".test.js") for name in wanted)
-            # One file after the other: two browsers at once on a small machine are slower than one.
-            runner = ["--test", "--test-concurrency=1", "--test-reporter=spec"] if tests else []
-            command = [str(NODE), *runner, *wanted]
-            failed = subprocess.run(
-                command, env=environment, stdin=subprocess.DEVNULL, timeout=LONGEST, check=False
-            ).returncode
+            if all(name.endswith(".test.js") for name in wanted):
+                failed = tested(wanted, environment, folder)
+            else:
+                failed = subprocess.run(
+                    [NODE, *wanted], env=environment, stdin=subprocess.DEVNULL, timeout=LONGEST, check=False
+                ).returncode
             if failed:
                 print((folder / "server.log").read_text(errors="replace")[-4000:], file=sys.stderr)
             return failed
+
+
+def tested(files: list[str], environment: dict[str, str], folder: Path) -> int:
+    """The exit code of the tests: one file after the other in Chromium, and at the same time in Firefox. Much of what a
+    test takes is waiting, so two at once are done sooner, also with two processors.
+    """
+    both = [name for name in files if "BROWSERS" in Path(name).read_text()]
+    firefox = [name for name in files if Path(name).name == "firefox.test.js"]
+    began = []
+    for browser, some in (
+        ("chrome", [name for name in files if name not in firefox]),
+        ("firefox", both + firefox),
+    ):
+        if some:
+            told = folder / f"{browser}.log"
+            command = [str(NODE), "--test", "--test-concurrency=1", "--test-reporter=spec", *some]
+            with told.open("w") as out:
+                running = subprocess.Popen(
+                    command,
+                    env={**environment, "BROWSERS": browser},
+                    stdin=subprocess.DEVNULL,
+                    stdout=out,
+                    stderr=out,
+                )
+            began.append((browser, running, told))
+    failed = 0
+    for browser, running, told in began:
+        try:
+            failed |= running.wait(LONGEST)
+        except subprocess.TimeoutExpired:
+            running.kill()
+            failed = 1
+        print(f"in {browser}:\n{told.read_text()}", flush=True)
+    return failed
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { alone } from "./alone.js";
-import { LONG, Reader, launch } from "./browsers.js";
+import { BROWSERS, LONG, Reader, launch } from "./browsers.js";
 
 const PHONE = { width: 390, height: 560, hasTouch: true, isMobile: false };
 let served;
@@ -13,7 +13,7 @@ before(async () => {
 }, { timeout: LONG });
 after(() => served?.end());
 
-for (const which of ["chrome", "firefox"]) {
+for (const which of BROWSERS) {
   describe(which, () => {
     let browser;
     let reader;

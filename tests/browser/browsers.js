@@ -9,6 +9,8 @@ const puppeteer = packages("puppeteer-core");
 const { source: AXE } = packages("axe-core");
 
 export const SERVER = process.env.SERVER;
+/** Those in which a file is tried that runs in both: `python -m tests.browser` runs it once for each, at the same time. */
+export const BROWSERS = (process.env.BROWSERS ?? "chrome firefox").split(" ");
 export const LONG = 120_000; // how long anything is waited for
 const ROOT = process.getuid() === 0;
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { stands } from "../positions/hand.mjs";
-import { LONG, Reader, launch } from "./browsers.js";
+import { BROWSERS, LONG, Reader, launch } from "./browsers.js";
 import { chance } from "./chance.js";
 import { frames, offered, prepared, touch } from "./prepared.js";
 import { PHONE } from "./robot.js";
@@ -27,7 +27,7 @@ function next(found, type, { one, often }) {
   return one(rest.length ? rest : found);
 }
 
-for (const which of ["chrome", "firefox"]) {
+for (const which of BROWSERS) {
   describe(which, () => {
     let browser;
     let reader;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import posixpath
 import re
 from pathlib import Path
 
@@ -77,6 +78,14 @@ def test_comments_stay_here_and_licences_go_along(browser: Client) -> None:
     assert browser.get(f"{PREFIX}web/{library}").content == (STATIC / library).read_bytes()
 
 
+def test_what_cannot_be_read_goes_out_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "a.js").write_text("// one\nconst a = `no end;")
+    tree = Tree()
+    tree.paths = {"a.js": tmp_path / "a.js"}
+    file = tree.file("a.js")
+    assert file is not None and file.content == b"// one\nconst a = `no end;"
+
+
 def test_who_has_a_file_is_told_so(browser: Client) -> None:
     address = f"{PREFIX}web/api.js"
     etag = browser.get(address)["ETag"]
@@ -127,14 +136,15 @@ def test_a_page_names_every_module_that_it_will_import(browser: Client) -> None:
     links = re.findall(r'<link rel="modulepreload" href="([^"]*)"', page)
     assert len(links) == len(set(links)) and not set(links) & set(scripts)
     loaded: set[str] = set()
-    waiting = list(scripts)
+    waiting = [*scripts, f"{PREFIX}{TREE.hash}/web/game/play.js"]  # that comes behind the first, and at once
     while waiting:
         address = waiting.pop()
         if address not in loaded:
             loaded.add(address)
             code = browser.get(address).content.decode()
-            folder = address.rpartition("/")[0]
-            waiting += [f"{folder}/{each}" for each in re.findall(r'(?:from|import) "\./([^"]*)"', code)]
+            folder = posixpath.dirname(address)
+            imported = re.findall(r'(?:from|\bimport) ?"(\.[^"]*)"', code)
+            waiting += [posixpath.normpath(posixpath.join(folder, each)) for each in imported]
     assert loaded == {*links, *scripts}
     assert all(address.startswith(f"{PREFIX}{TREE.hash}/web/") for address in loaded)
 
