@@ -23,7 +23,7 @@ const KEPT = 40; // boards of earlier moments
 
 /**
  * @param {import("./store.js").Store} store
- * @param {{ sending: ReturnType<typeof import("./sending.js").makeSending>, following: ReturnType<typeof import("./following.js").follow>, popup: () => Promise<import("./popup.js").Popup>, more: () => Promise<ReturnType<typeof import("./more/more.js").mountMore>> }} made
+ * @param {{ sending: () => Promise<ReturnType<typeof import("./sending.js").makeSending>>, following: ReturnType<typeof import("./following.js").follow>, popup: () => Promise<import("./popup.js").Popup>, more: () => Promise<ReturnType<typeof import("./more/more.js").mountMore>> }} made
  *   `popup` and `more` are loaded when they are asked for first
  * @returns {Deeds}
  */
@@ -35,10 +35,10 @@ export function makeDeeds(store, { sending, following, popup, more }) {
   let looked = 0; // how often a place was asked for: an answer that comes late is passed over
 
   return {
-    send: sending.send,
-    again: sending.again,
-    drop: sending.drop,
-    undo: sending.undo,
+    send: async (script) => (await sending()).send(script),
+    again: async () => (await sending()).again(),
+    drop: async () => (await sending()).drop(),
+    undo: async (count) => (await sending()).undo(count),
     refresh: following.refresh,
     earlier: following.earlier,
 

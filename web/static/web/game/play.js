@@ -9,7 +9,6 @@ import { follow } from "./following.js";
 import { mountGlance } from "./glance.js";
 import { later, loaded } from "./later.js";
 import { mountPanel, shownTab, shows, watchWindow } from "./panel.js";
-import { makeSending } from "./sending.js";
 import { sign } from "./signs.js";
 import { presses } from "./state.js";
 import { makeStore } from "./store.js";
@@ -17,7 +16,6 @@ import { mountStrip } from "./strip.js";
 import { keepThings } from "./things.js";
 import { unread } from "./unread.js";
 import { mountSheet } from "../sheet/sheet.js";
-import { Kept } from "../submission.js";
 import { take } from "../walk/touch.js";
 import { walk } from "../walk/walk.js";
 import { say } from "../words.js";
@@ -36,7 +34,7 @@ export async function play(transport, field, first) {
   const following = follow(store, { first, anew: () => location.reload() });
   const person = await me().catch(() => null);
   store.dispatch({ type: "person", person });
-  const sending = makeSending(store, { kept: new Kept(person?.id, transport.game), refresh: following.refresh });
+  const sending = loaded(async () => (await import("./sending.js")).sendingOf(store, person, following.refresh));
   const popup = loaded(async () => (await import("./popup.js")).makePopup(/** @type {HTMLDialogElement} */ (byId("popup")), store));
   const here = loaded(async () => ({ store, person, requests: new (await import("./more/requests.js")).Requests(transport.game), refresh: following.refresh }));
   const more = loaded(async () => (await import("./more/more.js")).mountMore(byId("pane-more"), await here()));
@@ -60,7 +58,7 @@ export async function play(transport, field, first) {
 
   try {
     await following.begin();
-    await sending.resume();
+    await (await sending()).resume();
   } catch (caught) {
     const error = /** @type {import("./state.js").Failure} */ (caught);
     const text = error.status === 404 ? `${say("There is no such game")}. ${say("Or it is one that its players keep to themselves.")}` : error.message;

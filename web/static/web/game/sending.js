@@ -1,13 +1,16 @@
 // Sending what was touched, once, whatever becomes of the connection (submission.js), and telling the store how that goes.
 import { random } from "../api.js";
 import { mine } from "./state.js";
-import { deliver, entryOf } from "../submission.js";
+import { Kept, deliver, entryOf } from "../submission.js";
 import { say } from "../words.js";
 
 /** @typedef {import("./state.js").Sent} Sent */
 /** @typedef {import("../submission.js").Entry} Entry */
 
 const MEANWHILE = 50; // so many items at most tell what happened instead
+
+/** Sending for a reader of this game. @param {import("./store.js").Store} store @param {any} person @param {() => Promise<void>} refresh reads how the game stands */
+export const sendingOf = (store, person, refresh) => makeSending(store, { kept: new Kept(person?.id, store.transport.game), refresh });
 
 /**
  * @param {import("./store.js").Store} store

@@ -28,7 +28,7 @@ export class Transport {
    * @returns {Promise<import("./state.js").Now>}
    */
   now(picture, theme) {
-    return get(`${this.path}/now/${query({ view: false, picture, theme })}`);
+    return get(`${this.path}/now/${query({ view: "false", picture, theme })}`);
   }
 
   /** The board as parts, of an earlier moment. @param {Moment} moment @param {"dark" | null} theme @returns {Promise<import("./state.js").Board>} */
