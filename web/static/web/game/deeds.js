@@ -1,6 +1,6 @@
 // What the parts of the page can do that is more than to tell the store: each asks the server for something, and the store is
 // told what came of it.
-import { theme } from "./theme.js";
+import { loaded } from "./later.js";
 
 /**
  * @typedef {object} Deeds
@@ -19,8 +19,6 @@ import { theme } from "./theme.js";
  * @property {(order: object) => Promise<void>} always opens the form of a standing order, filled in
  */
 
-const KEPT = 40; // boards of earlier moments
-
 /**
  * @param {import("./store.js").Store} store
  * @param {{ sending: () => Promise<ReturnType<typeof import("./sending.js").makeSending>>, following: ReturnType<typeof import("./following.js").follow>, popup: () => Promise<import("./popup.js").Popup>, more: () => Promise<ReturnType<typeof import("./more/more.js").mountMore>> }} made
@@ -29,13 +27,15 @@ const KEPT = 40; // boards of earlier moments
  */
 export function makeDeeds(store, { sending, following, popup, more }) {
   const { transport, dispatch } = store;
-  let turned = 0; // how often a moment was asked for
-  const drawn = new Map(); // boards of moments, by where and in which colours they were asked for
-  let asking = Promise.resolve();
+  const looking = loaded(async () => (await import("./looking.js")).makeLooking(store));
   let looked = 0; // how often a place was asked for: an answer that comes late is passed over
 
   return {
-    send: async (script) => (await sending()).send(script),
+    async send(script) {
+      const counts = await (await sending()).send(script);
+      if (counts) import("./onward.js").then(({ onward }) => onward(store)).catch(() => {});
+      return counts;
+    },
     again: async () => (await sending()).again(),
     drop: async () => (await sending()).drop(),
     undo: async (count) => (await sending()).undo(count),
@@ -51,27 +51,7 @@ export function makeDeeds(store, { sending, following, popup, more }) {
       return undefined;
     },
 
-    async look(at) {
-      turned += 1;
-      const mine = turned;
-      if (at === null) return dispatch({ type: "looking", moment: null });
-      const { looking, now } = store.state.value;
-      const { epoch } = /** @type {import("./state.js").Now} */ (now).game;
-      const key = `${epoch} ${at} ${theme.peek()}`;
-      dispatch({ type: "looking", moment: { at, epoch, board: drawn.get(key) ?? looking?.board ?? null, waits: !drawn.has(key) } }); // the board follows
-      await asking; // who steps fast asks only for the moment at which he comes to rest
-      if (mine !== turned || drawn.has(key)) return undefined;
-      asking = transport.board({ at, epoch }, theme.peek()).then((board) => {
-        if (drawn.size >= KEPT) drawn.delete([...drawn.keys()][0]);
-        drawn.set(key, board);
-        if (mine === turned) dispatch({ type: "looking", moment: { at, epoch, board } });
-      }).catch((/** @type {Error} */ error) => {
-        if (mine !== turned) return;
-        dispatch({ type: "looking", moment: looking });
-        dispatch({ type: "answer", answer: { text: error.message, bad: true, undo: false } });
-      });
-      return asking;
-    },
+    look: async (at) => (await looking())(at),
 
     thing: async (...given) => (await popup()).thing(...given),
     group: async (group) => (await popup()).group(group),
