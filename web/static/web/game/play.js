@@ -2,7 +2,6 @@
 import { effect } from "../vendor/signals-core/signals-core.js";
 import { me } from "../api.js";
 import { byId } from "../dom.js";
-import { announce } from "./announced.js";
 import { makeDeeds } from "./deeds.js";
 import { playField } from "./field.js";
 import { follow } from "./following.js";
@@ -47,7 +46,6 @@ export async function play(transport, field, first) {
   mountPanel(store, shown, letters);
   mountGlance(byId("glance"), store);
   playField(field, store, mountSheet(byId("sheet"), byId("foot"), store, sign));
-  announce(byId("announced"), store);
   effect(() => {
     document.body.classList.toggle("troubled", trouble.value !== null);
     document.body.classList.toggle("boardless", now.value !== null && now.value.picture === null);
@@ -98,7 +96,8 @@ export async function play(transport, field, first) {
     await (await import("../dice.js")).showFirst(person, game.id, game.seat);
   });
   keepThings(store);
-  const [{ entitle }, { followGames }] = await Promise.all([import("./title.js"), import("../waiting.js")]);
+  const [{ announce }, { entitle }, { followGames }] = await Promise.all([import("./announced.js"), import("./title.js"), import("../waiting.js")]);
+  announce(byId("announced"), store);
   entitle(store, letters);
   if (!person) return;
   followGames();
