@@ -47,10 +47,11 @@ const GESTURES = {
   pinch: (step) => [[180 - 2 * step, 300], [210 + 2 * step, 300]],
 };
 
+/** A gesture on the board of a game, or, to be compared with it, on a page from which the board was taken. */
 async function gesture(browser, address, game, kind) {
   const page = await browser.newPage();
   await page.setViewport(PHONE);
-  await page.goto(`${address}/${game}`);
+  await page.goto(`${address}/${game ?? GAMES[0]}`);
   await page.waitForFunction("globalThis.ready", { polling: 50 });
   await page.evaluate(async () => {
     const names = [...document.querySelectorAll("[data-place]")].map((place) => place.dataset.place).slice(30, 70);
@@ -60,6 +61,7 @@ async function gesture(browser, address, game, kind) {
       setTimeout(later, 800);
     });
   });
+  if (!game) await page.evaluate(() => document.querySelector("#board").remove());
   const session = await page.createCDPSession();
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
   await session.send("Performance.enable");
@@ -92,7 +94,7 @@ async function gesture(browser, address, game, kind) {
     setTimeout(later, 800);
   }));
   const share = (part) => Number(frames[Math.floor(part * (frames.length - 1))].toFixed(1));
-  console.log(JSON.stringify({ game, gesture: kind, slowed: SLOWED, frames: frames.length, median: share(0.5), p90: share(0.9), layouts: during, "layouts with its end": await layouts() - before }));
+  console.log(JSON.stringify({ game: game ?? "an empty page", gesture: kind, slowed: SLOWED, frames: frames.length, median: share(0.5), p90: share(0.9), layouts: during, "layouts with its end": await layouts() - before }));
   await page.close();
 }
 
@@ -100,7 +102,7 @@ fingers();
 const { address, end } = await alone();
 const browser = await launch("chrome");
 try {
-  for (const game of GAMES) for (const kind of Object.keys(GESTURES)) await gesture(browser, address, game, kind);
+  for (const game of [null, ...GAMES]) for (const kind of Object.keys(GESTURES)) await gesture(browser, address, game, kind);
 } finally {
   await browser.close();
   await end();
