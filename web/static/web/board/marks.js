@@ -20,7 +20,7 @@ import { middle } from "./geometry.js";
  */
 
 /** How large the mark of a piece is, in units. */
-const PIECE = 17;
+const PIECE = 13;
 
 /** What of a mark may be touched. */
 const TOUCHABLE = new Set(["open", "also", "chosen", "short"]);
