@@ -57,6 +57,24 @@ def test_who_goes_on_touching_the_page_is_left_alone_until_then(people, now):
     assert told() == ["ada"]
 
 
+def test_several_questions_in_one_sitting_are_one_mail_about_what_is_open_still(people, now):
+    """Ada is asked, answers at the page, is asked again and so on; the last question she leaves open."""
+    game = game_of(people, now=now)
+    asked, at = 0, now
+    while asked < 3:
+        presence.touch(game.pk, 0, people[0], at)
+        work(at)
+        seat = Seat.objects.filter(game=game).exclude(owes="").get()
+        asked += seat.index == 0
+        if asked < 3:
+            at += 10 * SECOND
+            move(game, people[seat.index], at)
+    work(at)
+    assert "ada" not in told()
+    work(at + THERE + PATIENCE)
+    assert told().count("ada") == 1
+
+
 def test_a_page_that_was_left_alone_for_longer_holds_nothing(people, now):
     game = game_of(people, now=now)
     presence.touch(game.pk, 0, people[0], now - THERE - SECOND)
