@@ -32,7 +32,7 @@ MOVES: Tables = {
         "nurture": "nurture a monster",
         "offer_harbor": "offer by the commercial harbour",
         "pass": "pass",
-        "pass_until_my_turn": "pass until the own turn",
+        "pass_until_my_turn": "pass until your turn",
         "place_knight": "place a knight",
         "promote": "promote a knight",
         "raze": "raze",
