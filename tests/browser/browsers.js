@@ -11,7 +11,7 @@ const { source: AXE } = packages("axe-core");
 export const SERVER = process.env.SERVER;
 /** Those in which a file is tried that runs in both: `python -m tests.browser` runs it once for each, at the same time. */
 export const BROWSERS = (process.env.BROWSERS ?? "chrome firefox").split(" ");
-export const LONG = 120_000; // how long anything is waited for
+export const LONG = Number(process.env.LONG || 120_000); // how long anything is waited for, in milliseconds
 const ROOT = process.getuid() === 0;
 
 /** Of games, bots, files and this place. */

@@ -201,9 +201,11 @@ step("a piece of news is one request of who reads it, its board too, and of that
   await ada.page.evaluate(marked);
   const had = asked().length;
   for (const each of [ada, bert.reader]) await each.click("#tab-story");
+  await ada.page.focus("#sheet .typed summary");
   await next(end, ends);
   await ada.reads(".story-list", "Turn 3");
   await ada.rests();
+  assert.ok(await ada.page.evaluate(() => document.activeElement.matches("#sheet .typed summary")), "news has taken the focus away");
   assert.deepEqual(new Set(asked().slice(had)), new Set([`GET /games/${game}/now/`]));
 
   const { ground, untouched, shown } = await ada.page.evaluate(looked);
@@ -245,7 +247,7 @@ step("his desk shows what waits for him and for others, and he answers where no 
   await reader.isUsable();
 });
 
-step("a press begins a game against bots, and the first question is asked", async () => {
+step("a press begins a game against bots, the first question is answered by touch, and what they did is told", async () => {
   const { reader } = bert;
   await reader.goto("/games/");
   await reader.reads("#against-bots", "Klassisch jetzt gegen Bots spielen");
@@ -257,6 +259,14 @@ step("a press begins a game against bots, and the first question is asked", asyn
   await reader.click("#tab-table");
   await reader.sees("#seats li");
   assert.equal(await reader.page.$$eval("#seats .seat-list > li", (rows) => rows.length), 4);
+  await reader.page.setViewport({ width: 390, height: 664 });
+  await reader.click("#tab-play");
+  await decides(reader);
+  await reader.click("#tab-story");
+  await reader.reads(".story-list", "Du hast eine Siedlung auf");
+  await reader.reads(".story-list", "hat eine Siedlung auf");
+  await reader.isGerman(...PEOPLES);
+  await reader.page.setViewport({ width: 1100, height: 900 });
 });
 
 step("a player who has chosen German makes a game in it too", async () => {

@@ -45,11 +45,14 @@ export const offers = (reader, type) => reader.page.evaluate((wanted) => documen
 /** Waits until one may be given. */
 export const awaits = (reader, type) => reader.sees(giving(type));
 
+/** Presses what gives a move of this type. */
+export const press = (reader, type) => reader.click(giving(type));
+
 /** Gives a move of this type as soon as it may be given; what sends it is pressed as often as it asks. */
 export async function gives(reader, type) {
   await reader.rests(); // news move what is to be pressed
   const before = reader.submissions;
-  await reader.click(giving(type));
+  await press(reader, type);
   while (reader.submissions === before) {
     if (await reader.page.evaluate(whole)) await sends(reader);
     await reader.rests();

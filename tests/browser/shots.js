@@ -1,5 +1,6 @@
 // `make screenshots`: ten moments of a player, at three widths, by day and by night, as PNG files in var/screenshots/ (TO names
-// another folder): `light-390-a-place-touched.png`. They are for eyes, and for documents that want a picture.
+// another folder): `light-390-a-place-touched.png`. They are for eyes, and for documents that want a picture. ONLY is a
+// regular expression of the names that are wanted.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { LONG, Reader, SERVER, launch } from "./browsers.js";
@@ -7,6 +8,7 @@ import { PASSWORD, person } from "./people.js";
 import { playing } from "./playing.js";
 
 const TO = process.env.TO || "var/screenshots";
+const ONLY = new RegExp(process.env.ONLY || "", "u");
 const SCREENS = [[390, 664], [1280, 800], [1920, 1080]];
 const EARLY = 3; // orders given of a game that has just begun, and of one that is well on
 const LATE = 25;
@@ -59,17 +61,21 @@ try {
       await rests();
     },
   };
+  let taken = 0;
   for (const theme of ["light", "dark"]) {
     await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: theme }]);
     for (const [width, height] of SCREENS) {
       await page.setViewport({ width, height, deviceScaleFactor: width < 400 ? 2 : 1, hasTouch: width < 400, isMobile: width < 400 });
-      for (const [name, shows] of Object.entries(moments)) {
+      for (const [moment, shows] of Object.entries(moments)) {
+        const name = `${theme}-${width}-${moment}`;
+        if (!ONLY.test(name)) continue;
         await shows();
-        await page.screenshot({ path: join(TO, `${theme}-${width}-${name}.png`) });
+        await page.screenshot({ path: join(TO, `${name}.png`) });
+        taken += 1;
       }
     }
   }
-  console.log(`${2 * SCREENS.length * Object.keys(moments).length} pictures in ${TO}`);
+  console.log(`${taken} pictures in ${TO}`);
   if (reader.complaints.length) console.log(`The browser complains: ${[...new Set(reader.complaints)].join("; ")}`);
 } finally {
   await browser.close();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { BROWSERS, LONG, Reader, launch } from "./browsers.js";
-import { decides, marked, sends, touches } from "./hand.js";
+import { awaits, decides, marked, offers, press, sends, touches, types } from "./hand.js";
 import { PASSWORD, call, person } from "./people.js";
 
 const WINDOWS = [[390, 664], [320, 450], [664, 390], [1280, 800], [1920, 1080]];
@@ -134,15 +134,81 @@ for (const which of BROWSERS) {
         assert.deepEqual(paper, { paper: "#1f2428", seats: true, board: true, pressed: [] });
       });
 
-      test("what was touched while the line was down is sent when it is back, and once", async () => {
+      /** How many sendings this browser has kept because they are not answered. */
+      const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("horror.sending")).length);
+
+      /** Lets nothing that is to be decided reach the server until `go` is called; what the page was left with never does. */
+      async function held() {
+        const all = [];
+        const hold = (request) => (request.url().endsWith("/submissions/") ? all.push(request) : request.continue());
+        await page.setRequestInterception(true);
+        page.on("request", hold);
+        const go = async () => {
+          for (const each of all) await each.continue().catch(() => {});
+          await page.setRequestInterception(false);
+          page.off("request", hold); // not before: nothing else would let go what is asked meanwhile
+        };
+        return { all, go };
+      }
+
+      test("a slow server is waited for, and nothing is sent twice; what another device did meanwhile is told", async () => {
         await touches(reader);
-        await page.setOfflineMode(true);
+        const line = await held();
         await sends(reader);
-        await reader.reads("#sheet .answer, #foot .answer", "It is tried again");
-        assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("horror.sending")).length), 1);
+        await reader.reads("#panel .answer", "Sending …");
+        while (!line.all.length) await reader.until(() => true);
+        await page.evaluate(() => document.querySelector("button.send")?.click()); // a finger is impatient
+        const { choices } = await call("GET", `/games/${game.id}/choices/`, { token: tess.token });
+        await call("POST", `/games/${game.id}/submissions/`, { token: tess.token, key: crypto.randomUUID(), body: { orders: choices[0].order } });
+        assert.equal(line.all.length, 1);
+        reader.expected.push([409, "/submissions/"]);
+        await line.go();
+        await reader.reads("#panel .answer[data-bad]", "Meanwhile:");
+        await reader.reads("#panel .answer[data-bad]", "You placed");
+        assert.equal(await kept(), 0);
+      });
+
+      test("what was pressed while the line was down is sent when it is back, and once", async () => {
+        await awaits(reader, "roll");
+        await reader.rests();
+        await page.setOfflineMode(true);
+        await press(reader, "roll");
+        await reader.reads("#panel .answer", "It is tried again");
+        assert.equal(await kept(), 1);
         await page.setOfflineMode(false);
-        await counts();
-        assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("horror.sending")).length), 0);
+        await reader.reads(".story-list, #panel", "You rolled");
+        await reader.rests();
+        assert.equal(await kept(), 0);
+      });
+
+      test("after a reload the page asks whether what was not answered shall go", async () => {
+        while (!(await offers(reader, "end_turn"))) await types(reader);
+        const line = await held();
+        await press(reader, "end_turn");
+        await reader.until(() => document.querySelector("#panel .answer")?.textContent === "Sending …");
+        assert.equal(await kept(), 1);
+        await page.reload({ waitUntil: "load", timeout: LONG });
+        await line.go();
+        await reader.reads("#sheet [role=alertdialog]", "No answer has come to what you sent");
+        await reader.isUsable();
+        await reader.click("#sheet [role=alertdialog] button");
+        await reader.until(() => Object.keys(localStorage).every((name) => !name.startsWith("horror.sending")));
+        await reader.rests();
+        assert.equal(await page.$("#panel .answer[data-bad]"), null);
+      });
+
+      test("somebody else's private game is shown like one that is not there", async () => {
+        const una = await person("Una");
+        const { id } = await call("POST", "/games/", { token: una.token, body: { ruleset: "classic", seats: 3, name: "Hers alone", visibility: "private" } });
+        const texts = [];
+        for (const each of [id, id.replaceAll(/./gu, "a")]) {
+          reader.expected.push([404, `/games/${each}/now/`]);
+          await reader.goto(`/games/${each}`);
+          await reader.reads("#trouble", "There is no such game");
+          await reader.rests();
+          texts.push(await page.evaluate(() => [document.title, document.body.innerText]));
+        }
+        assert.deepEqual(texts[0], texts[1]);
       });
     }
 

@@ -16,11 +16,11 @@ export function showsBoards(element) {
   const fit = () => {
     if (!drawing.svg) return;
     const { width, height } = drawing.box;
-    const perUnit = Math.min(element.clientWidth / width, element.clientHeight / height);
+    const perUnit = Math.min(plane.clientWidth / width, plane.clientHeight / height);
     plane.dataset.level = levelAt(perUnit, drawing.scales);
     plane.style.setProperty("--per-unit", String(perUnit));
   };
-  new ResizeObserver(fit).observe(element);
+  new ResizeObserver(fit).observe(plane);
   return async (board) => {
     if (!await drawing.show(board)) return;
     element.style.setProperty("background", drawing.sea);

@@ -1,5 +1,5 @@
-// What must be seen without touching anything, above what is asked: my hand as cards, what my turn still allows, what threatens
-// what is mine, and how a game stands that is not being played. Open offers are the sheet's.
+// What must be seen without touching anything, above what is asked: my hand as cards, what my turn still allows, and what
+// threatens what is mine. Open offers are the sheet's.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
@@ -32,9 +32,8 @@ export function mountGlance(element, store) {
     if (!now.value?.table) return nothing;
     const table = /** @type {any} */ (now.value.table);
     void things.value; // with them come the signs
-    const { holdings = [], threats = [], left = [], outcome } = table;
+    const { holdings = [], threats = [], left = [] } = table;
     return html`
-      ${outcome ? html`<p class="outcome">${outcome}</p>` : nothing}
       ${holdings.length ? html`<div class="hand-rows">${hand(store, holdings)}</div>` : nothing}
       ${left.length || threats.length ? html`<div class="at-hand">${left.length ? html`<p class="left">${left.map((/** @type {any} */ { label, count }) => html`<span><b>${count}</b> ${label}</span>`)}</p>` : nothing}${threats.length ? threatened(store, threats) : nothing}</div>` : nothing}`;
   });

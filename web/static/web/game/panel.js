@@ -38,7 +38,7 @@ const nearest = (share) => (share < 0.33 ? "low" : share < 0.72 ? "half" : "full
 export const shownTab = (store) => computed(() => {
   const { tab } = store.of.sheet.value;
   const game = store.of.now.value?.game;
-  const idle = tab === "play" && game && (game.seat === null || game.status === "lobby") && !wide.value; // nobody asks a spectator
+  const idle = tab === "play" && game && (game.status === "lobby" || (game.seat === null && game.status === "running")) && !wide.value; // nobody asks a spectator
   if (idle) return game.status === "lobby" ? "table" : "story";
   return stays(tab) ? (game?.status === "lobby" && !wider.value ? "table" : "story") : tab;
 });

@@ -9,7 +9,7 @@ import { mountGlance } from "./glance.js";
 import { later, loaded } from "./later.js";
 import { mountPanel, shownTab, shows, watchWindow } from "./panel.js";
 import { sign } from "./signs.js";
-import { presses } from "./state.js";
+import { isOver, presses } from "./state.js";
 import { makeStore } from "./store.js";
 import { mountStrip } from "./strip.js";
 import { keepThings } from "./things.js";
@@ -89,6 +89,7 @@ export async function play(transport, field, first) {
   });
   later(() => looks("story") && since.value?.from, async () => (await import("./seen.js")).readBack(store));
   later(() => looks("letters"), async () => (await import("./letters.js")).mountLetters(byId("pane-letters"), store, () => shown.value === "letters"));
+  later(() => isOver(now.value?.game), async () => (await import("./over.js")).mountOver(byId("ended"), store));
   later(() => looking.value, async () => (await import("./passing.js")).mountPassing(byId("moment"), store));
   later(() => since.value?.answer, async () => (await import("./since.js")).mountSince(byId("since"), store));
   later(() => now.value?.game.opening_until && now.value.game.seat !== null, async () => {

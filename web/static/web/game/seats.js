@@ -43,7 +43,7 @@ export function seats({ game, table }, at, said) {
     const more = said.get(seat.index);
     return html`<li ?data-marked=${row?.marked} ?data-mine=${seat.index === game.seat}>
       <p class="name-line">${swatch(seat.colour)} <span class="who">${who(seat)}</span>${badges.map((each) => html` <span class="badge">${each}</span>`)}${owes ? html` <span class="badge turn">${say("must decide")}</span>` : nothing}
-        ${columns.length ? html`<span class="score"><b>${row?.cells[0]}</b> ${columns[0].heading}</span>` : nothing}</p>
+        ${columns.length ? html`<span class="score">${columns[0].heading} <b>${row?.cells[0]}</b></span>` : nothing}</p>
       ${clock.length ? html`<p class="clock-line">${clock.join(" · ")}</p>` : nothing}
       ${columns.length > 1 ? html`<dl class="figures">${columns.slice(1).map(({ heading }, each) => html`<div><dt>${heading}</dt><dd>${row?.cells[each + 1]}</dd></div>`)}</dl>` : nothing}
       ${more && (more.state || more.notes?.length) ? html`<p class="notes-line">${more.state ? html`<span class="tone" data-tone=${more.tone ?? "calm"}>${more.state}</span>` : nothing}${[...(more.state ? [""] : []), ...(more.notes ?? [])].join(" · ")}</p>` : nothing}

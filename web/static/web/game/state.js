@@ -84,3 +84,6 @@ export function presses(now, known) {
   const { seat, seats, votes } = now.game;
   return seat === null ? known && seats.some(({ open }) => open) : Object.keys(votes).length > 0 || !["playing", undefined].includes(seats[seat].clock?.state);
 }
+
+/** Whether a game is over: nothing will be asked any more. @param {Pick<Now["game"], "status"> | undefined} game */
+export const isOver = (game) => game?.status === "finished" || game?.status === "cancelled";

@@ -23,7 +23,8 @@ function until({ game }, at) {
   const left = (Date.parse(dueAt(seat)) - at) / 1000;
   const parts = { name: called(seat), due: soon(dueAt(seat)), left: lasting(Math.max(left, 60)) };
   if (left < 0) return say("Time is over: {due}", parts);
-  return seat.index === game.seat ? say("{left} left, until {due}", parts) : say("{name}: {left} left, until {due}", parts);
+  // On a phone the end of it may not be seen.
+  return seat.index === game.seat ? say("until {due}, {left} left", parts) : say("{name}: until {due}, {left} left", parts);
 }
 
 /** How everybody stands, in as little as may be: a mark, the first figure, and who is to decide. @param {import("./state.js").Now} now */
@@ -31,7 +32,7 @@ function standings({ game, table }) {
   const [first] = table?.standings.columns ?? [];
   if (!first || !table) return nothing;
   const owing = new Set(game.status === "running" ? game.decisions.filter((each) => each.blocking && !each.answered).map((each) => each.seat) : []);
-  return html`<ul class="standings" aria-label=${first.heading}>${table.standings.rows.map((row) => html`<li ?data-owes=${owing.has(row.seat)} title=${`${row.name}: ${row.cells[0]} ${first.heading}`}>${swatch(game.seats[row.seat].colour)}<span class="unseen">${row.name}</span> <b>${row.cells[0]}</b></li>`)}</ul>`;
+  return html`<ul class="standings" aria-label=${first.heading}>${table.standings.rows.map((row) => html`<li ?data-owes=${owing.has(row.seat)} title=${`${row.name}: ${first.heading} ${row.cells[0]}`}>${swatch(game.seats[row.seat].colour)}<span class="unseen">${row.name}</span> <b>${row.cells[0]}</b></li>`)}</ul>`;
 }
 
 /** @param {HTMLElement} element @param {import("./store.js").Store} store */

@@ -83,6 +83,11 @@ export class Transport {
     return get(`${this.path}/events/${query({ after, limit, text: "true", epoch })}`);
   }
 
+  /** When turns began. @param {string} epoch @returns {Promise<import("api").Moments>} */
+  moments(epoch) {
+    return get(`${this.path}/moments/${query({ epoch })}`);
+  }
+
   /** What has changed for the reader since a cursor. @param {number} after @param {string} epoch */
   since(after, epoch) {
     return get(`${this.path}/since/${query({ after, epoch })}`);
