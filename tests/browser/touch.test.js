@@ -140,7 +140,7 @@ for (const which of BROWSERS) {
       /** Lets nothing that is to be decided reach the server until `go` is called; what the page was left with never does. */
       async function held() {
         const all = [];
-        const hold = (request) => (request.url().endsWith("/submissions/") ? all.push(request) : request.continue());
+        const hold = (request) => (request.url().endsWith("/submissions/") ? all.push(request) : request.continue().catch(() => {})); // let go, as nothing is held any more
         await page.setRequestInterception(true);
         page.on("request", hold);
         const go = async () => {
