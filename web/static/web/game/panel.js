@@ -56,6 +56,15 @@ export function mountPanel(store, shown, letters) {
     for (const [name] of TABS()) byId(`pane-${name}`).hidden = !shows(shown.value, name);
   });
 
+  // What is to be chosen after a touch of the board must be seen.
+  let touched = 0;
+  effect(() => {
+    const walk = store.walk.value;
+    const [before, now] = [touched, walk?.touches.length ?? 0];
+    touched = now;
+    if (now > before && (walk?.acts.length ?? 0) > 1 && sheet.peek().height === "low") to("half");
+  });
+
   const pressTab = (/** @type {KeyboardEvent} */ event) => {
     const all = [...grip.querySelectorAll("[role=tab]")];
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
