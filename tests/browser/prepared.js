@@ -1,5 +1,5 @@
 // A page with the board and the sheet of a game and no server behind: it is loaded once, shown one position after the other,
-// and what it would send is noted instead (tests/browser/positions.py makes the positions).
+// and what it would send is noted instead (tests/positions makes the positions).
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bare } from "./bare.js";
@@ -40,69 +40,33 @@ globalThis.show = (number) => {
   store.dispatch({ type: "kinds", kinds: kinds[ruleset] });
   store.dispatch({ type: "told", now });
 };
+globalThis.begin = () => {
+  sent.length = 0;
+  store.dispatch({ type: "touches", touches: [] });
+};
+globalThis.touched = () => store.state.value.touches;
+globalThis.heard = { click: 0, keyup: 0, pointerup: 0 }; // how often everything has heard of a press
+for (const name of Object.keys(heard)) addEventListener(name, () => { heard[name] += 1; });
 globalThis.ready = true;`;
 
-/** Makes the positions and serves the page. Gives the address, the positions, and how to end it. */
+/** Makes the positions and serves the page. Gives the address, the positions, the kinds of moves by game, and how to end it. */
 export async function prepared() {
-  const served = await bare("tests.browser.positions", { "/": PAGE, "/page.js": MODULE }, { policy: "default-src 'self'; img-src 'self' data:" });
-  const positions = JSON.parse(await readFile(join(served.folder, "positions.json"), "utf8"));
-  return { ...served, positions };
+  const served = await bare("tests.positions", { "/": PAGE, "/page.js": MODULE }, { policy: "default-src 'self'; img-src 'self' data:" });
+  const [positions, kinds] = await Promise.all(["positions", "kinds"].map(async (name) => JSON.parse(await readFile(join(served.folder, `${name}.json`), "utf8"))));
+  return { ...served, positions, kinds };
 }
 
-/** What a page offers to be touched: an element each, marked by its number; gives what they are. */
-export function offered() {
-  for (const each of document.querySelectorAll("[data-robot]")) each.removeAttribute("data-robot");
-  const found = [];
-  const take = (kind, elements) => {
-    for (const element of elements) {
-      if (element.disabled || element.hasAttribute("data-short") || element.dataset.type === "resign" || !element.checkVisibility({ visibilityProperty: true })) continue;
-      element.dataset.robot = found.length;
-      const pressed = element.getAttribute("aria-pressed") === "true" || element.getAttribute("data-state") === "chosen";
-      found.push({ kind, pressed, type: element.dataset.type, label: (element.textContent || element.getAttribute("aria-label") || "").replaceAll(/\s+/g, " ").trim().slice(0, 60) });
-    }
-  };
-  for (const list of document.querySelectorAll("#sheet details.marks")) list.open = true;
-  take("send", document.querySelectorAll("#foot button.send"));
-  take("act", document.querySelectorAll("#sheet .acts button.act"));
-  take("field", document.querySelectorAll("#sheet :is(.fields, .chips, .rows) button"));
-  take("listed", document.querySelectorAll("#sheet .marks li button"));
-  take("back", document.querySelectorAll("#sheet .touched > button"));
-  const board = document.querySelector("#board").getBoundingClientRect();
-  const seen = (element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const [x, y] = [left + width / 2, top + height / 2];
-    return x > board.left && x < board.right && y > board.top && y < Math.min(board.bottom, innerHeight) && document.elementFromPoint(x, y)?.closest("#board");
-  };
-  take("mark", [...document.querySelectorAll("#board .board-mark:is([data-state=open], [data-state=also], [data-state=chosen])")].filter(seen));
-  const answer = document.querySelector("#panel .answer");
-  return {
-    found,
-    bad: answer?.hasAttribute("data-bad") ? answer.textContent : null,
-    over: document.querySelector("dialog[open]") !== null,
-    trouble: document.body.classList.contains("troubled") ? document.body.innerText.slice(0, 500) : null,
-    sending: Boolean(document.querySelector("#panel .answer")?.textContent && document.querySelector("#panel button.send:disabled")),
-  };
-}
-
-/** Two frames: what a touch has changed is drawn. */
-export const frames = () => new Promise((done) => {
-  requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
-});
-
-/** Touches what has this number; gives what covers it, or null. */
-export async function touch(page, number, kind) {
-  // News may have taken it away since, or put something in its place: then nothing is touched.
-  const where = await page.evaluate((which, mark) => {
-    const element = document.querySelector(`[data-robot="${which}"]`);
-    if (!element) return null;
-    if (!mark) element.scrollIntoView({ block: "start" });
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const [x, y] = [left + width / 2, top + height / 2];
-    if (mark) return { x, y };
-    const there = document.elementFromPoint(x, y);
-    return element.contains(there) ? { x, y } : { covered: there?.outerHTML.slice(0, 200) ?? "nothing" };
-  }, number, kind === "mark");
-  if (where?.covered) return where.covered;
-  if (where) await page.touchscreen.tap(where.x, where.y);
-  return null;
+/**
+ * What is to be tried: of each kind of move and each field of it the first value, the last and one by chance, once; where one
+ * move does for several it is made once. Gives `{ number, move }`, by the numbers of the positions.
+ */
+export function trials(positions) {
+  const seen = new Set();
+  return positions.flatMap(({ ruleset, tries }, number) => {
+    const fresh = tries.filter(({ type, field, which }) => {
+      const name = [ruleset, type, field, which].join(" ");
+      return !seen.has(name) && seen.add(name);
+    });
+    return [...new Map(fresh.map(({ move }) => [JSON.stringify(move), move])).values()].map((move) => ({ number, move }));
+  });
 }

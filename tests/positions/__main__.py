@@ -1,11 +1,10 @@
-"""``python -m tests.positions FOLDER``: write the prepared positions, each with what the API answers there (served.py).
+"""``python -m tests.positions FOLDER``: write the prepared positions, each with what a page shows there (shown.py).
 
 ``--choose`` chooses them anew, ``--touches`` tells instead how many touches moves take, by their kinds.
 """
 
 from __future__ import annotations
 
-import logging
 import os
 import statistics
 import sys
@@ -57,17 +56,10 @@ def touches() -> None:
 
 
 def write(folder: Path) -> None:
-    from django.core.management import call_command
+    from tests.positions import shown
 
-    from tests.positions import chosen, served
-
-    logging.disable(logging.INFO)  # each request is a line
-    call_command("migrate", verbosity=0)
     folder.mkdir(parents=True, exist_ok=True)
-    size = 0
-    for number, at in enumerate(chosen.positions()):
-        size += (folder / f"{number:03}.json").write_bytes(served.prepared(at))
-    print(f"{number + 1} positions, {size / 1e6:.1f} MB, in {folder}")
+    print(f"{shown.write(folder)} positions in {folder}")
 
 
 if __name__ == "__main__":

@@ -119,17 +119,21 @@ function keysOf(field, value) {
 /** What of a walk's field is chosen already, as keys. */
 const chosenIn = (view, field) => (view.value === undefined && field.many === "one" ? [] : keysOf(field, view.value ?? (field.role === "amounts" ? {} : [])));
 
-/** The next touch towards a move: the touches after it, or null where the hand knows none. */
-function towards(found, kind, move, pieces) {
+/**
+ * What is touched next towards a move, and the touches after it; null where the hand knows nothing. What is touched is a
+ * `mark`, a `piece` among several, an `act`, an `option` of a `field` (`by` one more or less), or a field is to be `clear`ed.
+ */
+function towards(found, kind, move, pieces, isRow) {
   const placeOf = (field, each) => (field.role === "piece" ? pieces[each] : each);
+  if (isRow && !found.touches.length) return found.acts.some(({ type }) => type === move.type) ? { deed: { act: move.type }, touches: choose(found, move.type) } : null;
   if (found.type !== move.type) {
     const [field] = kind.fields;
     const wanted = field ? keysOf(field, move[field.name]) : [];
     const piece = found.pieces.find(({ key }) => wanted.includes(key));
-    if (piece) return press_(pick(found, piece.key));
+    if (piece) return { deed: { piece: piece.key }, touches: pick(found, piece.key) };
     const open = (state, places) => found.marks.find((mark) => mark.state === state && places.includes(mark.place));
     const mark = field && open("open", wanted.map((each) => placeOf(field, each)));
-    if (mark) return press_(press(found, mark.place).touches);
+    if (mark) return marked(found, mark);
     for (const later of kind.fields.slice(1)) {
       const keys = keysOf(later, move[later.name]);
       const next = open("open", [placeOf(later, later.many === "walk" ? keys.at(-1) : keys[0])]);
@@ -137,9 +141,9 @@ function towards(found, kind, move, pieces) {
       if (!touches) continue;
       const { move: made, type, fields } = walkAgain(found, touches);
       const value = fields.find(({ name }) => name === later.name)?.value;
-      if (same(made, move) || (type === move.type && same(value, move[later.name]))) return press_(touches);
+      if (same(made, move) || (type === move.type && same(value, move[later.name]))) return marked(found, next);
     }
-    return found.acts.some(({ type, short }) => type === move.type && !short) ? press_(choose(found, move.type)) : null;
+    return found.acts.some(({ type, short }) => type === move.type && !short) ? { deed: { act: move.type }, touches: choose(found, move.type) } : null;
   }
   for (const view of found.fields) {
     const field = kind.fields.find(({ name }) => name === view.name);
@@ -149,48 +153,54 @@ function towards(found, kind, move, pieces) {
     if (field.many === "walk") {
       const end = found.marks.find(({ place, state }) => !had.length && place === wanted.at(-1) && state !== "chosen" && state !== "passed");
       if (end) {
-        const touches = press(found, end.place).touches;
-        if (same(walkAgain(found, touches).fields.find(({ name }) => name === view.name)?.value, move[field.name])) return press_(touches);
+        const next = marked(found, end);
+        if (same(walkAgain(found, next.touches).fields.find(({ name }) => name === view.name)?.value, move[field.name])) return next;
       }
-      if (had.some((each, at) => each !== wanted[at])) return press_(fill(found, view.name, undefined));
-      return press_(toggle(found, view.name, wanted[had.length]));
+      if (had.some((each, at) => each !== wanted[at])) return { deed: { clear: view.name }, touches: fill(found, view.name, undefined) };
+      return chosen(found, view, wanted[had.length]);
     }
     const more = wanted.find((each, at) => wanted.slice(0, at + 1).filter((one) => one === each).length > had.filter((one) => one === each).length);
     const less = had.find((each) => had.filter((one) => one === each).length > wanted.filter((one) => one === each).length);
     if (field.many !== "one" || field.role === "amounts") {
-      if (less !== undefined) return press_(toggle(found, view.name, less, -1));
+      if (less !== undefined) return chosen(found, view, less, -1);
       if (more === undefined) continue;
     }
     const option = view.options.find(({ key, open }) => key === more && open);
     const mark = option && found.marks.find(({ place, state, pieces: there }) => place === option.place && there.length < 2 && state === "open");
-    if (mark) return press_(press(found, mark.place).touches);
-    if (option) return press_(toggle(found, view.name, option.key));
+    const next = mark && marked(found, mark);
+    if (next && walkAgain(found, next.touches).fields.some(({ name, value }) => name === view.name && !same(value, view.value))) return next;
+    if (option) return chosen(found, view, option.key);
   }
   return null;
 }
 
-const press_ = (touches) => ({ touches });
+const marked = (found, { place }) => ({ deed: { mark: place }, touches: press(found, place).touches });
+const chosen = (found, { name }, key, by = 1) => ({ deed: { field: name, option: key, by }, touches: toggle(found, name, key, by) });
 const walkAgain = ({ of: { offered, forms } }, touches) => walkAmong(offered, forms, touches);
+
+/**
+ * The next step towards a move from what is touched: `{ ready }` where the button sends it; else
+ * the `deed` and the `touches` after it, of a `row` that has answers of its own; `whole` where the deed is of an act that is
+ * the whole move. Null where the hand does not get there.
+ */
+export function step(now, kinds, touches, move) {
+  const kind = kinds.kinds.find(({ type }) => type === move.type);
+  const all = walk(now, kinds, touches);
+  const row = all.rows.find(({ piece }) => piece === move[kind.fields[0]?.name]);
+  if (same((row ?? all).move, move)) return all.script.some((each) => same(each, move)) ? { ready: true } : null;
+  const found = row?.walk ?? all;
+  const act = found.acts.find(({ type }) => type === move.type);
+  const next = act && same(act.move, move) ? { deed: { act: act.type }, touches: choose(found, act.type), whole: !row } : towards(found, kind, move, now.pieces, Boolean(row));
+  return next && row ? { ...next, row: row.piece, touches: inRow(all, row.piece, next.touches) } : next;
+}
 
 /** Makes a move by touching: how many touches it took, with that which sends it; null where the hand does not get there. */
 export function makes(now, kinds, move) {
-  const kind = kinds.kinds.find(({ type }) => type === move.type);
   let touches = [];
   for (let count = 1; count <= MOST; count += 1) {
-    const all = walk(now, kinds, touches);
-    const row = all.rows.find(({ piece }) => piece === move[kind.fields[0]?.name]);
-    if (row && same(row.move, move)) return all.script.some((each) => same(each, move)) ? count : null;
-    const found = row ? row.walk : all;
-    if (!row && same(found.move, move)) return count;
-    const act = found.acts.find(({ type }) => type === move.type);
-    if (act && same(act.move, move)) {
-      if (!row) return count;
-      touches = inRow(all, row.piece, choose(found, move.type));
-      continue;
-    }
-    const next = towards(found, kind, move, now.pieces);
-    if (!next) return null;
-    touches = row ? inRow(all, row.piece, next.touches) : next.touches;
+    const next = step(now, kinds, touches, move);
+    if (!next || next.ready || next.whole) return next && count;
+    ({ touches } = next);
   }
   return null;
 }

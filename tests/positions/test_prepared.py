@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 
 import pytest
+from django.test import Client
 
-from tests.positions import chosen, gathered, served
+from accounts.models import User
+from horror.models import Game
+from horror.table import create
+from horror.table.acts import Caller, NewGame, Profile
+from tests.positions import chosen, gathered, shown
 from tests.positions.gathered import At
-from tests.positions.told import now
+from tests.positions.tries import tries
+from tests.table.automatic_turn import place
+
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
 @pytest.fixture(scope="module")
@@ -31,22 +40,45 @@ def first(ruleset: str) -> At:
     return next(gathered.golden(40, files=[f"{ruleset}-17", f"{ruleset}-12"]))
 
 
+def laid(at: At, person: User) -> Game:
+    """A running game in the position: its player has the seat that is asked, bots that nobody runs have the others."""
+    created = create.create(
+        NewGame(
+            ruleset=at.rules.name,
+            seats=at.position.seats,
+            name=at.name[:60],
+            creator_seat=at.seat,
+            profile=Profile(name=person.name),
+            bots=(next(iter(at.rules.bots)),) * (at.position.seats - 1),
+            autostart=True,
+        ),
+        Caller(author=person.pk),
+        NOW,
+    )
+    game = Game.objects.get(pk=created.pk)
+    place(game, bytes(at.position.dump()))
+    return game
+
+
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("ruleset", ["classic", "catan_horror", "barrows"])
-def test_a_prepared_position_is_what_the_server_answers(ruleset: str, settings: object) -> None:
+def test_a_prepared_position_is_what_the_server_answers(
+    ruleset: str, settings: object, client: Client
+) -> None:
     settings.HORROR_GAMES = "tests.barrows.GAMES"  # type: ignore[attr-defined]
     at = first(ruleset)
-    found = json.loads(served.prepared(at))
-    told = json.loads(found["answers"][f"/api/v1/games/{found['game']}/now/"]["text"])
-    expected = now(at)
-    assert (told["choices"], told["short"], told["pieces"]) == (
-        expected["choices"],
-        expected["short"],
-        expected["pieces"],
-    )
-    assert told["board"]["ground"] in found["answers"] and told["game"]["seat"] == at.seat
-    assert "<script" in found["answers"][found["page"]]["text"]
-    assert {each["type"] for each in found["tries"]} == {
+    person = User.objects.create(email="ann@example.org", name="Ann")
+    game = laid(at, person)
+    client.force_login(person)
+    told = json.loads(client.get(f"/api/v1/games/{game.pk}/now/", {"picture": ""}).content)
+    expected = shown.page(at, told["board"]["ground"], 0)
+    assert [told[name] for name in ("choices", "short", "pieces")] == [
+        expected[name] for name in ("choices", "short", "pieces")
+    ]
+    assert {piece["id"]: piece["svg"] for piece in told["board"]["pieces"]} == {
+        piece["id"]: piece["svg"] for piece in expected["board"]["pieces"]
+    }
+    assert {each.type for each in tries(at)} == {
         (choice.get("move") or choice["template"])["type"] for choice in told["choices"]
     }

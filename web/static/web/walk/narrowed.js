@@ -32,13 +32,17 @@ export class Narrowed {
       const field = this.fields.find(({ name }) => name === touch.field);
       return field ? this.with(field, takenOf(field, touch.value)) : null;
     }
-    let isNext = true;
-    for (const field of this.fields) {
-      const found = this.touchedIn(field, touch);
-      if (found) return Object.assign(found, { isNext });
-      isNext &&= field.name in this.taken || field.name in this.among || !this.onBoard(field);
-    }
+    const all = this.fields.map((field, at) => ({ field, found: this.touchedIn(field, touch), isNext: this.fields.slice(0, at).every((each) => this.isBehind(each)) }));
+    const taken = all.filter(({ found }) => found);
+    // Where a move has begun, what is settled already asks for no touch.
+    const best = (taken.length > 1 && Object.keys(this.taken).length ? taken.find(({ field }) => !this.only(field)) : null) ?? taken[0];
+    if (best) return Object.assign(/** @type {Narrowed} */ (best.found), { isNext: best.isNext });
     return this.has(touch.piece) ? this : null;
+  }
+
+  /** Whether what comes after a field may be touched next. @param {KindField} field */
+  isBehind(field) {
+    return field.name in this.taken || field.name in this.among || !this.onBoard(field);
   }
 
   /** What a touch may take of a field: of a way its ends, or its next points. @param {KindField} field */

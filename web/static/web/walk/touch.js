@@ -16,7 +16,7 @@ export function choose(found, type) {
 }
 
 /** Chooses a piece: one of several where a place was touched, or by its name. @param {Walk} found @param {string} piece @returns {Touch[]} */
-export const pick = (found, piece) => (found.rest ? beside(found, pick(found.rest, piece)) : newest(found, { piece }, found.touches));
+export const pick = (found, piece) => (found.rest ? beside(found, pick(found.rest, piece)) : newest(found, { piece }, found.touches.filter((touch) => touch.piece !== piece)));
 
 /** Takes the last touch back. @param {Walk} found */
 export const back = (found) => found.touches.slice(0, -1);
