@@ -3,9 +3,7 @@ import { test } from "node:test";
 
 const kept = new Map();
 globalThis.localStorage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value), removeItem: (name) => kept.delete(name) };
-globalThis.document = { documentElement: { dataset: {} }, cookie: "" };
 const m = await import("../../web/static/web/next-game.js");
-const { onward } = await import("../../web/static/web/game/onward.js");
 
 const game = (id, waits = true) => ({ game: id, my_turn: waits });
 
@@ -27,16 +25,4 @@ test("it opens where that is wished", () => {
   assert.equal(m.nextOpens(), false);
   kept.set("horror-next-game", "yes");
   assert.equal(m.nextOpens(), true);
-});
-
-test("after an answer the page of a game goes on to the next one, once this one does not wait any more", async () => {
-  globalThis.fetch = async () => ({ ok: true, status: 200, text: async () => JSON.stringify({ games: [{ ...game("b"), page: "/games/b" }] }) });
-  const gone = [];
-  const now = (decisions) => ({ state: { value: { now: { game: { id: "a", seat: 0, decisions } } } } });
-  const mine = { seat: 0, blocking: true, answered: false };
-  await onward(now([mine]), (page) => gone.push(page));
-  await onward(now([]), (page) => gone.push(page));
-  kept.clear();
-  await onward(now([]), (page) => gone.push(page));
-  assert.deepEqual(gone, ["/games/b"]);
 });

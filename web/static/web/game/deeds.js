@@ -31,11 +31,7 @@ export function makeDeeds(store, { sending, following, popup, more }) {
   let looked = 0; // how often a place was asked for: an answer that comes late is passed over
 
   return {
-    async send(script) {
-      const counts = await (await sending()).send(script);
-      if (counts) import("./onward.js").then(({ onward }) => onward(store)).catch(() => {});
-      return counts;
-    },
+    send: async (script) => (await sending()).send(script),
     again: async () => (await sending()).again(),
     drop: async () => (await sending()).drop(),
     undo: async (count) => (await sending()).undo(count),
