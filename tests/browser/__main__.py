@@ -88,31 +88,30 @@ def tested(files: list[str], environment: dict[str, str], folder: Path) -> int:
     """
     both = [name for name in files if "BROWSERS" in Path(name).read_text()]
     firefox = [name for name in files if Path(name).name == "firefox.test.js"]
-    began = []
+    began: list[tuple[subprocess.Popen[bytes], Path]] = []
     for browser, some in (
         ("chrome", [name for name in files if name not in firefox]),
         ("firefox", both + firefox),
     ):
         if some:
-            told = folder / f"{browser}.log"
             command = [str(NODE), "--test", "--test-concurrency=1", "--test-reporter=spec", *some]
-            with told.open("w") as out:
+            with (folder / f"{browser}.log").open("w") as told:
                 running = subprocess.Popen(
                     command,
                     env={**environment, "BROWSERS": browser},
                     stdin=subprocess.DEVNULL,
-                    stdout=out,
-                    stderr=out,
+                    stdout=told if began else None,  # the first tells at once, the other when it is done
+                    stderr=subprocess.STDOUT,
                 )
-            began.append((browser, running, told))
+            began.append((running, Path(told.name)))
     failed = 0
-    for browser, running, told in began:
+    for running, log in began:
         try:
             failed |= running.wait(LONGEST)
         except subprocess.TimeoutExpired:
             running.kill()
             failed = 1
-        print(f"in {browser}:\n{told.read_text()}", flush=True)
+        print(log.read_text(), end="", flush=True)
     return failed
 
 
