@@ -249,7 +249,7 @@ def test_the_course_of_a_game_is_asked_in_plain_sentences() -> None:
     }
     assert {sentence.partition("'")[0] for sentence in said["special_building"]} == set(NAMES)
     for sentence in said["control_monsters"]:
-        assert re.fullmatch(r"You control (M|K)0 .+: move them, or leave them to the rules\.", sentence)
+        assert re.fullmatch(r"You control (M|K)0 .+: move (it|them), or leave \2 to the rules\.", sentence)
 
 
 @pytest.mark.rules("CK-34", "CH-056", "CK-08", "CK-17", "CK-19", "CK-27", "CH-424")
