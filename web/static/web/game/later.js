@@ -17,12 +17,26 @@ export function loaded(make) {
   };
 }
 
+/** The style sheet of what is opened; without it a part is plain, and can be used all the same. @type {() => Promise<unknown>} */
+const styles = loaded(() => new Promise((done) => {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("../opened.css", import.meta.url).href, onload: done, onerror: done });
+  const whole = document.querySelector('link[href$="/game.css"]');
+  if (whole) whole.before(link);
+  else document.head.append(link);
+}));
+
+/** Loads a part that looks as opened.css says. @template T @param {() => Promise<T>} make @returns {() => Promise<T>} */
+export const opened = (make) => loaded(async () => {
+  await styles();
+  return make();
+});
+
 /**
  * Loads a part as soon as it is wanted; after a failure with the next change of what `wanted` reads.
  * @param {() => unknown} wanted reads signals @param {() => Promise<unknown>} load
  */
 export function later(wanted, load) {
-  const once = loaded(load);
+  const once = opened(load);
   effect(() => {
     if (wanted()) queueMicrotask(() => once().catch((error) => console.error(error)));
   });

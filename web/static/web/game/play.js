@@ -6,7 +6,7 @@ import { makeDeeds } from "./deeds.js";
 import { playField } from "./field.js";
 import { follow } from "./following.js";
 import { mountGlance } from "./glance.js";
-import { later, loaded } from "./later.js";
+import { later, loaded, opened } from "./later.js";
 import { mountPanel, shownTab, shows, watchWindow } from "./panel.js";
 import { sign } from "./signs.js";
 import { isOver, presses } from "./state.js";
@@ -34,9 +34,9 @@ export async function play(transport, field, first) {
   const person = await me().catch(() => null);
   store.dispatch({ type: "person", person });
   const sending = loaded(async () => (await import("./sending.js")).sendingOf(store, person, following.refresh));
-  const popup = loaded(async () => (await import("./popup.js")).makePopup(/** @type {HTMLDialogElement} */ (byId("popup")), store));
+  const popup = opened(async () => (await import("./popup.js")).makePopup(/** @type {HTMLDialogElement} */ (byId("popup")), store));
   const here = loaded(async () => ({ store, person, requests: new (await import("./more/requests.js")).Requests(transport.game), refresh: following.refresh }));
-  const more = loaded(async () => (await import("./more/more.js")).mountMore(byId("pane-more"), await here()));
+  const more = opened(async () => (await import("./more/more.js")).mountMore(byId("pane-more"), await here()));
   Object.assign(store.deeds, makeDeeds(store, { sending, following, popup, more }));
 
   const shown = shownTab(store);
@@ -65,7 +65,7 @@ export async function play(transport, field, first) {
     return;
   }
 
-  const table = loaded(async () => (await import("./table.js")).mountTable(store));
+  const table = opened(async () => (await import("./table.js")).mountTable(store));
   addEventListener("keydown", (event) => { // on paper stands the table, whether it has been looked at or not
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== "p") return;
     event.preventDefault();
@@ -82,7 +82,6 @@ export async function play(transport, field, first) {
     const moment = momentIn(location.search);
     if (moment) await showLinked(store, moment);
   });
-  later(() => store.of.sending.value, async () => (await import("./more/next.js")).goOn(store));
   later(() => looks("story"), async () => {
     (await import("./story.js")).mountStory(byId("pane-story"), store, () => shows(shown.value, "story"));
     await following.earlier();
