@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { signal } from "../../../web/static/web/vendor/signals-core/signals-core.js";
 
-globalThis.document = { activeElement: null, documentElement: { dataset: {}, lang: "en-GB" }, cookie: "", createTreeWalker() {}, createComment: () => ({}), createElement: () => ({}) };
+globalThis.document = { documentElement: { dataset: {}, lang: "en-GB" }, cookie: "", createTreeWalker() {}, createComment: () => ({}), createElement: () => ({}) };
 globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
 globalThis.localStorage = { getItem: () => null, setItem() {} };
 const m = Object.assign({}, ...await Promise.all([
@@ -10,7 +9,7 @@ const m = Object.assign({}, ...await Promise.all([
   import("../../../web/static/web/game/more/dice.js"), import("../../../web/static/web/game/more/doing.js"),
   import("../../../web/static/web/game/more/form.js"), import("../../../web/static/web/game/more/list.js"),
   import("../../../web/static/web/game/more/notes.js"), import("../../../web/static/web/game/more/orders.js"),
-  import("../../../web/static/web/game/more/linked.js"), import("../../../web/static/web/game/more/next.js"),
+  import("../../../web/static/web/game/more/linked.js"),
   import("../../../web/static/web/game/more/resign.js"), import("../../../web/static/web/game/more/share.js"),
 ]));
 
@@ -81,39 +80,6 @@ test("a linked moment is shown as those see it who look on, and is no step of a 
     await m.showLinked(store, { at: 49, epoch: "first" });
     assert.deepEqual(told, [{ type: "looking", moment: { at: 49, epoch: "first", board: { title: '{"at":49,"epoch":"first","as":"visitor"}' }, linked } }]);
   }
-});
-
-// -- the next game
-
-test("after an answer the next game opens, where that is wished and the game waits for the reader no longer", async () => {
-  const asked = (more) => ({ game: game({ id: "g1", decisions: [{ seat: 0, blocking: true, answered: false, ...more }] }) });
-  const before = globalThis.localStorage;
-  for (const [wish, pages] of [["yes", ["/games/g2"]], [null, []]]) {
-    globalThis.localStorage = { getItem: () => wish };
-    const of = { sending: signal({ key: "k" }), answer: signal(null), now: signal(asked()) };
-    const [went, names] = [[], []];
-    const end = m.goOn({ of }, (page) => went.push(page), async (id) => {
-      names.push(id);
-      return { game: "g2" };
-    });
-    of.now.value = asked({ answered: true });
-    of.answer.value = { text: "no", bad: true };
-    of.sending.value = null;
-    await Promise.resolve();
-    assert.deepEqual(names, [], "what was refused is no answer");
-    of.now.value = asked();
-    of.sending.value = { key: "l" };
-    of.answer.value = { text: "Done.", bad: false };
-    of.sending.value = null;
-    assert.deepEqual(names, [], "it still waits");
-    of.now.value = asked({ answered: true });
-    await new Promise(setImmediate);
-    of.now.value = asked({ answered: true });
-    await new Promise(setImmediate);
-    assert.deepEqual(went, pages);
-    end();
-  }
-  globalThis.localStorage = before;
 });
 
 // -- notes to oneself
