@@ -26,7 +26,7 @@ export function mountPassing(element, store) {
     element.hidden = at === undefined;
     if (at === undefined) return nothing;
     if (looking.value?.linked) return html`<p role="status"><b>${say("A position to which a link led.")}</b> <span class="hint">${say("So it looks to those who look on.")}</span></p>
-      <button type="button" class="small" @click=${() => deeds.look(null)}>${say("Now")}</button>`;
+      <button type="button" class="small back" @click=${() => deeds.look(null)}>${say("Now")}</button>`;
     const parts = turns(story.value.items);
     const turn = parts.findLast(({ cursor }) => cursor <= at);
     const lines = turn?.lines.filter(({ cursor }) => cursor === at) ?? [];
