@@ -35,8 +35,11 @@ OWN_FOR_EVER = "private, max-age=31536000, immutable"
 CREDENTIALS = ("Authorization", "Cookie", "X-Session-Token")
 WORTH_IT = 1024
 """Bytes below which nothing is compressed."""
-_GZIP = re.compile(r"(?:^|,)\s*(?:x-)?gzip\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?(?:,|$)", re.IGNORECASE)
-"""The coding in a list of those that are taken, with its weight; what is no such list takes none."""
+_CODINGS = {
+    coding: re.compile(rf"(?:^|,)\s*{name}\s*(?:;\s*q=([01](?:\.\d{{0,3}})?)\s*)?(?:,|$)", re.IGNORECASE)
+    for coding, name in {"br": "br", "gzip": "(?:x-)?gzip"}.items()
+}
+"""Each coding in a list of those that are taken, with its weight; what is no such list takes none."""
 
 
 class Kept(NamedTuple):
@@ -116,15 +119,16 @@ def finish(request: HttpRequest, response: HttpResponseBase, kept: Kept) -> Http
     return response
 
 
-def takes_gzip(accepted: str) -> bool:
-    """Whether an Accept-Encoding takes gzip: it is named, and not with a weight of 0 (RFC 9110, 12.5.3)."""
-    named = _GZIP.search(accepted)
+def takes(coding: str, accepted: str) -> bool:
+    """Whether an Accept-Encoding takes a coding, `br` or `gzip`: it is named, and not with a weight of 0 (RFC 9110,
+    12.5.3)."""
+    named = _CODINGS[coding].search(accepted)
     return named is not None and float(named[1] or 1) > 0
 
 
 def _compress(request: HttpRequest, response: HttpResponseBase, part: bytes) -> None:
     patch_vary_headers(response, ("Accept-Encoding",))
-    if not takes_gzip(request.headers.get("Accept-Encoding", "")):
+    if not takes("gzip", request.headers.get("Accept-Encoding", "")):
         return
     if isinstance(response, StreamingHttpResponse):
         parts: Iterator[bytes] = iter(response)

@@ -19,6 +19,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+import brotli
 import structlog
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -27,7 +28,7 @@ from django.core.exceptions import SuspiciousFileOperation
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.utils.cache import patch_vary_headers
 
-from api.caching import ASKED_AGAIN, FOR_EVER, known, takes_gzip, unchanged
+from api.caching import ASKED_AGAIN, FOR_EVER, known, takes, unchanged
 from deploy.comments import out_of_script, out_of_sheet
 
 log = structlog.get_logger("files")
@@ -46,12 +47,12 @@ _SHORTER: dict[str, Callable[[str], str]] = {"text/javascript": out_of_script, "
 
 
 class File(NamedTuple):
-    """What is served: its type, its content, that compressed where this makes it smaller, and whether it is what it was
-    when all were hashed."""
+    """What is served: its type, its content, that compressed where this is worth it, by coding, the smallest first, and
+    whether it is what it was when all were hashed."""
 
     type: str
     content: bytes
-    small: bytes | None
+    small: dict[str, bytes]
     steady: bool
 
     @classmethod
@@ -69,7 +70,9 @@ class File(NamedTuple):
         return cls(
             f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
             content,
-            gzip.compress(content, mtime=0) if text and len(content) > WORTH_IT else None,
+            {"br": brotli.compress(content), "gzip": gzip.compress(content, mtime=0)}
+            if text and len(content) > WORTH_IT
+            else {},
             steady,
         )
 
@@ -159,16 +162,17 @@ def _kept(tree: str | None, file: File) -> str:
 
 
 def _answer(request: HttpRequest, file: File, kept: str) -> HttpResponse:
-    small = file.small is not None and takes_gzip(request.headers.get("Accept-Encoding", ""))
-    content = file.small if small and file.small is not None else file.content
+    accepted = request.headers.get("Accept-Encoding", "")
+    coding = next((each for each in file.small if takes(each, accepted)), None)
+    content = file.small[coding] if coding else file.content
     etag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
     response = unchanged(etag) if known(request, etag) else HttpResponse(content, content_type=file.type)
     response["ETag"] = etag
     response["Cache-Control"] = kept
-    if file.small is not None:
+    if file.small:
         patch_vary_headers(response, ("Accept-Encoding",))
     if response.status_code == 200:
         response["Content-Length"] = str(len(content))
-        if small:
-            response["Content-Encoding"] = "gzip"
+        if coding:
+            response["Content-Encoding"] = coding
     return response

@@ -7,6 +7,7 @@ import posixpath
 import re
 from pathlib import Path
 
+import brotli
 import pytest
 from django.test import Client
 
@@ -55,14 +56,26 @@ def test_a_file_is_read_and_not_written(browser: Client) -> None:
 def test_text_is_written_small_for_whom_that_is_said_to_and_pictures_of_points_are_not(
     browser: Client,
 ) -> None:
-    plain, small = (
+    plain, small, smallest, refused = (
         browser.get(f"{PREFIX}{TREE.hash}/web/api.js", headers=headers)
-        for headers in ({}, {"Accept-Encoding": "gzip, br"})
+        for headers in (
+            {},
+            {"Accept-Encoding": "gzip"},
+            {"Accept-Encoding": "gzip, deflate, br"},
+            {"Accept-Encoding": "gzip;q=0, br;q=0.0"},
+        )
     )
-    assert small["Content-Encoding"] == "gzip" and "Content-Encoding" not in plain
-    assert gzip.decompress(small.content) == plain.content and len(small.content) * 2 < len(plain.content)
-    assert plain["Vary"] == small["Vary"] == "Accept-Encoding"
-    assert plain["ETag"] != small["ETag"]
+    assert [each.get("Content-Encoding") for each in (plain, small, smallest, refused)] == [
+        None,
+        "gzip",
+        "br",
+        None,
+    ]
+    assert gzip.decompress(small.content) == brotli.decompress(smallest.content) == plain.content
+    assert len(smallest.content) < len(small.content) < len(plain.content) / 2
+    assert refused.content == plain.content
+    assert {each["Vary"] for each in (plain, small, smallest, refused)} == {"Accept-Encoding"}
+    assert len({each["ETag"] for each in (plain, small, smallest)}) == 3
     points = next(name for name in TREE.paths if name.endswith(".png"))
     answer = browser.get(f"{PREFIX}{TREE.hash}/{points}", headers={"Accept-Encoding": "gzip"})
     assert answer["Content-Type"] == "image/png" and "Content-Encoding" not in answer
