@@ -185,19 +185,19 @@ step("a list that was written elsewhere meanwhile is told, and nothing is lost",
   await stands("if late: neutral");
 });
 
-step("at the end of her turn she is asked what she would build, and nothing is done unasked", async () => {
+step("at the end of her turn she is asked about the turns of others, and nothing is done unasked", async () => {
+  await reader.rests();
+  await reader.click('#sheet .act[data-type="end_turn"]');
   await reader.reads("#sheet .ending legend", "In the turns of others, until mine");
-  const chip = (words) => reader.until((text) => {
-    const found = [...document.querySelectorAll("#sheet .ending .chip")].find((each) => each.textContent === text);
+  assert.deepEqual(await reader.page.$$eval('#sheet .ending .chip[aria-pressed="true"]', (all) => all.map((each) => each.textContent)), ["ask me"]);
+  await reader.until(() => {
+    const found = [...document.querySelectorAll("#sheet .ending .chip")].find((each) => each.textContent === "pass");
     found?.click();
     return found;
-  }, words);
-  assert.deepEqual(await reader.page.$$eval('#sheet .ending .chip[aria-pressed="true"]', (all) => all.map((each) => each.textContent)), ["ask me"]);
-  await chip("build …");
-  await reader.page.type("#wishes", "improve trade");
+  });
   await reader.isUsable();
   await gives(reader, "end_turn");
-  await reader.reads("#standing-list, .over", "when special building: improve trade");
+  await reader.reads("#standing-list, .over", "when special building: pass until my turn");
 });
 
 step("who reads German reads all of it in German", async () => {
