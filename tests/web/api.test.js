@@ -50,6 +50,19 @@ test("a server that does not answer is a problem without a status", async () => 
   await assert.rejects(m.get("/me/"), { status: 0 });
 });
 
+test("an answer that breaks off, or a line that fell silent, is none", async (t) => {
+  globalThis.fetch = async () => ({ ok: true, status: 200, text: async () => { throw new TypeError("network error"); } });
+  await assert.rejects(m.get("/me/"), { status: 0 });
+  const patience = [];
+  t.mock.method(AbortSignal, "timeout", (milliseconds) => {
+    patience.push(milliseconds);
+    return AbortSignal.abort(new DOMException("It took too long.", "TimeoutError"));
+  });
+  globalThis.fetch = async (_, { signal }) => signal.throwIfAborted();
+  await assert.rejects(m.get("/me/"), { status: 0 });
+  assert.ok(patience[0] >= 10_000 && patience[0] <= 60_000);
+});
+
 test("a write shows the proof, and tries a lost answer again with the same key", async () => {
   says(null, null, [201, '{"id":"g"}']);
   assert.deepEqual(await m.post("/games/", { seats: 3 }), { id: "g" });

@@ -3,6 +3,7 @@ import { say } from "./words.js";
 
 const ROOT = "/api/v1";
 const AUTH = `${ROOT}/auth/browser/v1`;
+const PATIENCE = 30_000; // milliseconds after which no answer is one
 
 /** An answer that is no success. `problem` is the document that the server sent (RFC 9457), or what is known instead. */
 class Refused extends Error {
@@ -26,32 +27,33 @@ function proof() {
 }
 
 /**
+ * One request. A line that fell silent, as of a phone in a tunnel, tells nobody: what has not come whole after PATIENCE is
+ * given up, as no answer (status 0).
  * @param {string} address
- * @param {{ method?: string, body?: unknown, headers?: Record<string, string>, signal?: AbortSignal }} [options]
+ * @param {{ method?: string, body?: unknown, headers?: Record<string, string> }} [options]
+ * @returns {Promise<{ ok: boolean, status: number, headers: Headers | undefined, body: string }>}
  */
-async function send(address, { method = "GET", body, headers = {}, signal } = {}) {
+async function send(address, { method = "GET", body, headers = {} } = {}) {
   const all = { Accept: "application/json", ...headers };
   if (body !== undefined) all["Content-Type"] = "application/json";
   if (method !== "GET") all["X-CSRFToken"] = proof();
-  let response;
   try {
-    response = await fetch(address, {
-      method, headers: all, signal, credentials: "same-origin", body: body === undefined ? undefined : JSON.stringify(body),
+    const response = await fetch(address, {
+      method, headers: all, signal: AbortSignal.timeout(PATIENCE), credentials: "same-origin", body: body === undefined ? undefined : JSON.stringify(body),
     });
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
+    return { ok: response.ok, status: response.status, headers: response.headers, body: await response.text() };
+  } catch {
     throw new Refused(0, { detail: say("The server does not answer. Try again in a moment.") });
   }
-  return response;
 }
 
-async function content(response) {
-  const body = await response.text();
+/** What an answer holds. @param {{ status: number, body: string }} answer */
+function content({ status, body }) {
   if (!body) return {};
   try {
     return JSON.parse(body);
   } catch {
-    return { detail: say("The server answered {status}.", { status: response.status }) };
+    return { detail: say("The server answered {status}.", { status }) };
   }
 }
 
@@ -63,7 +65,7 @@ export async function get(path, options = {}) {
 /** One request below /api/v1, as `found`, and its `etag`. A 429 or 503 says in the error's problem after how many seconds. */
 export async function tagged(path, options = {}) {
   const response = await send(ROOT + path, options);
-  const found = await content(response);
+  const found = content(response);
   if (!response.ok) throw new Refused(response.status, found);
   return { found, etag: response.headers?.get("ETag") ?? null };
 }
@@ -71,8 +73,8 @@ export async function tagged(path, options = {}) {
 /** Reads text (a picture, the text board). */
 export async function text(path, accept) {
   const response = await send(ROOT + path, { headers: { Accept: accept } });
-  if (!response.ok) throw new Refused(response.status, await content(response));
-  return response.text();
+  if (!response.ok) throw new Refused(response.status, content(response));
+  return response.body;
 }
 
 /** Writes. The key stays the same when a lost answer makes us try again, so nothing is done twice. */
@@ -86,7 +88,7 @@ export async function write(method, path, body) {
       if (attempt < 2) continue;
       throw error;
     }
-    const found = await content(response);
+    const found = content(response);
     if (response.ok) return found;
     throw new Refused(response.status, found);
   }
@@ -98,7 +100,7 @@ export const post = (path, body) => write("POST", path, body);
 export async function auth(method, path, body, headers = {}) {
   if (method !== "GET" && !proof()) await send(`${AUTH}/config`);
   const response = await send(AUTH + path, { method, body, headers });
-  return { status: response.status, ...(await content(response)) };
+  return { status: response.status, ...content(response) };
 }
 
 let known = null;
