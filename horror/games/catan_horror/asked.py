@@ -292,12 +292,10 @@ def building(view: HorrorView) -> Phrase:
 
 def commanding(view: HorrorView) -> Phrase:
     """CH-417, X-28."""
-    return counted(
-        "You control {monsters}: move it, or leave it to the rules.",
-        "You control {monsters}: move them, or leave them to the rules.",
-        len(view.movable),
-        monsters=attackers(view, view.movable),
-    )
+    monsters = attackers(view, view.movable)
+    if len(view.movable) == 1:
+        return phrase("You control {monsters}: move it, or leave it to the rules.", monsters=monsters)
+    return phrase("You control {monsters}: move them, or leave them to the rules.", monsters=monsters)
 
 
 # -- parts

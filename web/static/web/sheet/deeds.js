@@ -97,6 +97,13 @@ export function deedsOf(store, own, look) {
 
   const ahead = (/** @type {any} */ position) => hopeful(own.value.wishing ? buildable(position, own.value.families) : position);
 
+  /** From which position touches go on, of what a preview told: none where another question is open by now, or another turn is planned. */
+  function goesOn(/** @type {boolean} */ early, /** @type {any} */ answer) {
+    const { early: still, planning } = look();
+    if (early !== still) return null;
+    return early ? ahead(answer) : planning ? answer : null;
+  }
+
   /** Tries the plan as it is now, shows what its lines do, and lets the server keep them; not those that are its own already. */
   async function changed(/** @type {any} */ value, keeps = true) {
     put(value);
@@ -109,14 +116,14 @@ export function deedsOf(store, own, look) {
     try {
       const answer = lines.length ? await transport.preview(lines, early ? "my_turn" : null) : null;
       if (mine !== trial) return;
-      if (answer) shown = { ...tried(value, answer), told: early ? ahead(answer) : look().planning ? answer : null };
+      if (answer) shown = { ...tried(value, answer), told: goesOn(early, answer) };
       put({ ...shown, etag: plan().etag });
       if (keeps && !wishing) {
         writing += 1;
         await inTurn(async () => {
           if (mine !== trial) return;
           const { etag } = await transport.keep(lines, plan().etag);
-          put(mine === trial ? { ...shown, etag } : { ...plan(), etag });
+          put({ ...plan(), etag }); // news may have come meanwhile: then it is not told any more what comes behind it
         }).finally(() => { writing -= 1; });
       }
     } catch (error) {
