@@ -24,7 +24,11 @@ export function steadily(elements, draw, next) {
   const within = had && had !== document.body && elements.some((each) => each.contains(had));
   const beside = within ? around(had, elements) : [];
   draw();
-  if (!within || holds(had)) return;
+  if (!within || (document.activeElement !== had && document.activeElement !== document.body)) return;
+  if (holds(had)) { // where it was only moved to another place among its like, it has lost the focus all the same
+    if (document.activeElement !== had) /** @type {HTMLElement} */ (had).focus({ preventScroll: true });
+    return;
+  }
   const near = beside.filter((each) => each.isConnected).flatMap((each) => [...each.querySelectorAll(LIVELY)]).find(holds);
   /** @type {HTMLElement | null | undefined} */ (near ?? next())?.focus({ preventScroll: true });
 }
