@@ -11,12 +11,19 @@ const LOST = 4403; // the close code of a socket whose reader has another seat n
 const PAST = ["epoch_changed", "cursor_ahead"];
 
 /**
- * Follows a game from a cursor on, which counts within an epoch. Calls `news(items)` for each batch, `state(name)` with
- * `live`, `poll` or `off`, `drafted(word)` with the word of the version of the reader's draft, null for none, `lost()` when the reader's seat, and so the stream, is another one, `past()` when the server
- * goes on from a backup and everything is to be read anew; `stop()` ends it.
+ * What a follower calls.
+ * @typedef {object} Calls
+ * @property {(items: any[]) => void} news with each batch of items
+ * @property {(name: "live" | "poll" | "off") => void} state
+ * @property {(word: string | null) => void} [drafted] with the word of the version of the reader's draft, null for none
+ * @property {() => void} [lost] when the reader's seat, and so the stream, is another one
+ * @property {() => void} [past] when the server goes on from a backup and everything is to be read anew
  */
+
+/** Follows a game from a cursor on, which counts within an epoch; `stop()` ends it. */
 export class Follower {
-  constructor(game, { cursor, epoch }, { news, state, drafted = (/** @type {(string | null)[]} */ ...word) => void word, lost = () => {}, past = () => location.reload() }) {
+  /** @param {string} game @param {{ cursor: number, epoch: string }} from @param {Calls} calls */
+  constructor(game, { cursor, epoch }, { news, state, drafted = () => {}, lost = () => {}, past = () => location.reload() }) {
     this.game = game;
     this.cursor = cursor;
     this.epoch = epoch;
