@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from urllib.parse import urlencode
 
 import msgspec
+from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from msgspec import Meta
@@ -35,6 +36,10 @@ Content = Annotated[
         description="The hash of the content that is meant, as an address of the server has it: that, or 404."
     ),
 ]
+
+
+Word = Annotated[str, Meta(pattern="^(?:[0-9a-f]{30})?$", max_length=30)]
+"""A word of a picture, which is another one whenever the picture may be; empty for none."""
 
 
 class DrawnQuery(BoardQuery):
@@ -79,6 +84,14 @@ class BoardShown(msgspec.Struct, kw_only=True):
     meanings: str | None
 
 
+class BoardTried(BoardShown):
+    """A board to which a script would lead, as `…/board.json` would tell it then; `cursor` is that of now. Where the
+    `ground` would be another one, nothing is at its address yet, and `drawn` is the picture that it would have, as text;
+    else null."""
+
+    drawn: str | None
+
+
 def picture_of(found: read.Door, view: Any, theme: str) -> Picture:
     """The picture of a view as its reader gets it."""
     return found.rules.picture(view, found.language, theme)
@@ -100,6 +113,20 @@ def board_shown(found: read.Door, picture: Picture, query: DrawnQuery, panel: bo
         says=list(picture.says),
         meanings=_meanings_at(found, picture, query),
     )
+
+
+def board_tried(found: read.Door, view: Any, theme: Theme, panel: bool) -> BoardTried:
+    """The board of a view that its reader would have if things had gone on from where they are."""
+    picture, current = (picture_of(found, each, theme) for each in (view, read.view(found)))
+    shown = board_shown(found, picture, DrawnQuery(theme=theme), panel)
+    ground = picture.alone("ground")
+    drawn = None if ground == current.alone("ground") else ground
+    return BoardTried(**msgspec.structs.asdict(shown), drawn=drawn)
+
+
+def word_for(found: read.Door, view: Any, theme: str) -> str:
+    """Of all that a picture follows from: the view, the language, the colours, and the code that draws it."""
+    return caching.word_of(caching.code_in(settings.BASE_DIR), found.game.pk, view, found.language, theme)
 
 
 def address(found: read.Door, picture: Picture, part: str, query: DrawnQuery) -> str | None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from django.conf import settings
 from django.http import HttpResponse
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api import caching, codec
-from api.boards import PICTURE, BoardShown, DrawnQuery, address, board_shown, picture_of
+from api import codec
+from api.boards import PICTURE, BoardShown, DrawnQuery, Word, address, board_shown, picture_of, word_for
 from api.endpoint import operation
 from api.games import GameDetail, detail
 from api.reading import GameReading
@@ -27,7 +26,7 @@ class NowQuery(ThemeQuery):
     """In which language, in which colours, and whether the board is wanted too."""
 
     picture: Annotated[
-        Annotated[str, Meta(pattern="^(?:[0-9a-f]{30})?$", max_length=30)] | None,
+        Word | None,
         Meta(
             description="The word of the picture that you show, empty while you show none: where it is another one"
             " now, `board` is told. Without it, it is not."
@@ -84,7 +83,7 @@ class NowView(GameReading):
             return same
         view = read.view(found) if found.game.started_at else None
         colours = DrawnQuery(theme=query.theme)
-        word = None if view is None else _word_for(view, found, query.theme)
+        word = None if view is None else word_for(found, view, query.theme)
         wanted = word is not None and query.picture not in (None, word)
         if wanted:
             self.charge(request, PICTURE)
@@ -110,8 +109,3 @@ class NowView(GameReading):
             board=board,
             draft=drafts.word(found),
         )
-
-
-def _word_for(view: Any, found: read.Door, theme: str) -> str:
-    """Of all that a picture follows from: the view, the language, the colours, and the code that draws it."""
-    return caching.word_of(caching.code_in(settings.BASE_DIR), found.game.pk, view, found.language, theme)

@@ -10,7 +10,9 @@ from django.http import HttpResponse
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
+from api import codec
 from api.authentication import credential
+from api.boards import PICTURE, BoardTried, Word, board_tried, word_for
 from api.endpoint import Endpoint, operation
 from api.handler import respond
 from api.language import LanguageQuery, language_of
@@ -31,6 +33,7 @@ from api.shapes import (
     person,
     told_in,
 )
+from api.themes import ThemeQuery
 from horror import sizes
 from horror.games.grammar.saying import is_message
 from horror.rules.kernel.phrases import Phrase, finished, phrase
@@ -61,10 +64,35 @@ class ChoicesQuery(LanguageQuery, rename={"supposed": "if"}):
     supposed: Literal["my_turn"] | None = None
 
 
-class PreviewQuery(Strict, rename={"supposed": "if"}):
-    """Of which moment: now, or `if` it were your turn."""
+class PreviewQuery(ThemeQuery, rename={"supposed": "if"}):
+    """Of which moment: now, or `if` it were your turn; and how much of what would be then is told, in which language
+    and in which colours."""
 
     supposed: Literal["my_turn"] | None = None
+    picture: Annotated[
+        Word | None,
+        Meta(
+            description="The word of the picture that you show, empty while you show none: where it would be another"
+            " one after the last line that can be told, `board` is told. Without it, it is not."
+        ),
+    ] = None
+    view: Annotated[
+        bool,
+        Meta(
+            description="Whether the `view` is told, and the `panel` of the `board`; who shows neither has less to"
+            " fetch."
+        ),
+    ] = True
+
+
+class PreviewShown(Preview, kw_only=True):
+    __doc__ = f"""{Preview.__doc__}
+    For who has asked with the word of a picture, `picture` is the word of that which would be seen at this view, and
+    `board` this picture in its parts, where it is another one; else it is left out. `view` is null with `view=false`.
+    """
+
+    picture: str | None = None
+    board: BoardTried | None = None
 
 
 class Choices(msgspec.Struct, kw_only=True):
@@ -248,7 +276,7 @@ class ChoicesView(GameReading):
 class PreviewView(Endpoint):
     @operation(
         "What a script would do, up to the first draw",
-        {200: Preview},
+        {200: PreviewShown},
         body=Script,
         query=PreviewQuery,
         scope="play",
@@ -265,9 +293,19 @@ class PreviewView(Endpoint):
         script = script_of(body, rulesets()[seat.ruleset])
         _needs_for(request, script)
         act = Act(author=request.user.pk, seat=seat.index, script=script, atomic=body.atomic)
-        return preview.preview(
-            game, act, now(), language_of(request, person(request)), in_turn=query.supposed is not None
-        )
+        language = language_of(request, person(request))
+        trial = preview.tried(game, act, now(), language, in_turn=query.supposed is not None)
+        shown = PreviewShown(**msgspec.structs.asdict(trial.told))
+        if not query.view:
+            shown.view = None
+        if query.picture is None:
+            return shown
+        shown.picture = word_for(trial.door, trial.view, query.theme)
+        if shown.picture != query.picture:
+            self.charge(request, PICTURE)
+            shown.board = board_tried(trial.door, trial.view, query.theme, panel=query.view)
+            self.kept = self.kept._replace(part=codec.encode(shown.board))
+        return shown
 
 
 class SubmitView(Endpoint):

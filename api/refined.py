@@ -43,7 +43,7 @@ def refined() -> dict[str, dict[str, Any]]:
         "Question": {"neutral": {"anyOf": [reference("Move"), {"type": "null"}]}},
         "LineMeant": {"move": reference("Move")},
         "Previewed": {"events": _list_of("Event"), "move": reference("Move")},
-        "Preview": {"view": reference("View")},
+        "PreviewShown": {"view": {"oneOf": [reference("View"), {"type": "null"}]}},
         "Answer": {"draft": {"type": "array", "items": line}},
         "DraftShown": {"lines": {"type": "array", "items": line}},
         "ViewShown": {"view": reference("View")},

@@ -249,14 +249,16 @@ class Preview(msgspec.Struct, kw_only=True, omit_defaults=True):
     ``secret`` (as the end of a game does, and the end of a turn may), or would be the last answer of a ``gather``,
     whose other answers are hidden; where it would draw, ``odds`` say how likely that ends well. ``view`` is the
     author's view before that line, or after the last one; ``choices`` are what it may do then, ``short`` what it might
-    do but for what that takes, and ``pieces`` where those stand that both name. ``refusal`` is that of the first line
-    which does not parse or is illegal. ``assumes`` is there where the script was tried in the author's own turn, were
-    all else as it is: what is not guessed; lines that come before that moment (the roll) are passed over. ``standing``
-    are the standing orders as they would be then, where the script says something of them.
+    do but for what that takes, and ``pieces`` where those stand that both name. Where it stopped, what is made but once
+    (the turn's roll, the last answer of a ``gather``) is not among them again, and behind the end of a turn nothing is.
+    ``refusal`` is that of the first line which does not parse or is illegal. ``assumes`` is there where the script was
+    tried in the author's own turn, were all else as it is: what is not guessed; lines that come before that moment (the
+    roll) are passed over. ``standing`` are the standing orders as they would be then, where the script says something
+    of them.
     """
 
     lines: list[Previewed]
-    view: dict[str, Any]
+    view: dict[str, Any] | None
     choices: list[ChoiceShown] = []
     short: list[ChoiceShown] = []
     pieces: dict[str, str] = {}

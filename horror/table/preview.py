@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -16,13 +16,15 @@ from horror.games.grammar.saying import Say
 from horror.games.standing.errors import BadStanding
 from horror.models import Game, often
 from horror.rules.kernel.able import Able
+from horror.rules.kernel.choices import Choice, Cost, kind_of
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.events import redact, sees
 from horror.rules.kernel.fields import places_in
 from horror.rules.kernel.glance import OddsTold
+from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import BadOrder, PlayedPosition, Ruleset
-from horror.table import telling
+from horror.table import read, telling
 from horror.table.acts import Act, Caller, Preview, Previewed, Refusal
 from horror.table.choices import pieces, told
 from horror.table.errors import NotFound
@@ -34,7 +36,7 @@ from horror.table.table import Table
 
 def looked_on(game_id: str, caller: Caller, now: datetime) -> Table:
     """A game as it stands, on a table that is nobody's to save. Raises :class:`NotFound`."""
-    game = Game.objects.select_related("snapshot").filter(pk=game_id).first()
+    game = Game.objects.select_related("snapshot").with_epoch().filter(pk=game_id).first()
     if game is None:
         raise NotFound
     table = Table(game, often.seats(game.pk), caller, now)
@@ -69,6 +71,7 @@ class Course:
         self.lines: list[Previewed] = []
         self.stopped: Literal["", "draw", "secret", "gather"] = ""
         self.stopped_line: int | None = None
+        self.stopped_at: Move | None = None
         self.odds: list[OddsTold] = []
         self.refusal: Refusal | None = None
 
@@ -103,7 +106,8 @@ class Course:
         else:
             self.stopped = done.discloses
         if self.ended:
-            self.stopped_line = line.number if self.stopped else None
+            if self.stopped:
+                self.stopped_line, self.stopped_at = line.number, move
             return
         self.position = done.after.position
         seen = [redact(event, seat) for event in done.after.events if sees(event, seat)]
@@ -116,8 +120,35 @@ class Course:
             )
         )
 
+    def behind(self, listed: Sequence[tuple[Choice, Cost | None]]) -> list[tuple[Choice, Cost | None]]:
+        """Of what may be done at the position that was come to, what may be thought of next. Where it stopped at a line
+        all of it stands before that line: behind one that ends the turn nothing follows, and what is made but once, the
+        turn's roll or the last answer of a gather, is not made again.
+        """
+        if self.stopped_at is None:
+            return list(listed)
+        kind = type(self.stopped_at)
+        if kind.ends == "yes":
+            return []
+        once = self.stopped == "gather" or issubclass(kind, tuple(self.position.earlier))
+        return [(choice, cost) for choice, cost in listed if not (once and kind_of(choice) is kind)]
+
+
+class Trial(NamedTuple):
+    """A script that was tried: what was ``told`` of it, through whose ``door``, and what its author would see after the
+    last line that could be told, as the ``view`` of the game's ruleset."""
+
+    told: Preview
+    door: read.Door
+    view: Any
+
 
 def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: bool = False) -> Preview:
+    """What :func:`tried` tells."""
+    return tried(game_id, act, now, language, in_turn).told
+
+
+def tried(game_id: str, act: Act, now: datetime, language: str = "", in_turn: bool = False) -> Trial:
     """What a script would do up to the first draw or secret, in this language, or else in that of the seat; ``in_turn``
     tries it in the seat's own turn, were all else as it is, if it has one.
 
@@ -151,12 +182,13 @@ def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: 
         if course.ended:
             break
     view, able = course.position.view(act.seat), Able(course.position, act.seat)
-    return Preview(
+    priced, short = course.behind(able.priced), course.behind(able.short)
+    told_of = Preview(
         lines=course.lines,
         view=msgspec.to_builtins(view),
-        choices=told(table.rules, view, able.priced),
-        short=told(table.rules, view, able.short),
-        pieces=pieces(view, able.priced, able.short),
+        choices=told(table.rules, view, priced),
+        short=told(table.rules, view, short),
+        pieces=pieces(view, priced, short),
         assumes=assumes,
         stopped=course.stopped,
         stopped_line=course.stopped_line,
@@ -164,3 +196,5 @@ def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: 
         refusal=course.refusal,
         standing=beforehand.shown,
     )
+    door = read.Door(table.game, table.seats, act.seat, course.reader.language, act.author)
+    return Trial(told_of, door, view)
