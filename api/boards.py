@@ -84,14 +84,6 @@ class BoardShown(msgspec.Struct, kw_only=True):
     meanings: str | None
 
 
-class BoardTried(BoardShown):
-    """A board to which a script would lead, as `…/board.json` would tell it then; `cursor` is that of now. Where the
-    `ground` would be another one, nothing is at its address yet, and `drawn` is the picture that it would have, as text;
-    else null."""
-
-    drawn: str | None
-
-
 def picture_of(found: read.Door, view: Any, theme: str) -> Picture:
     """The picture of a view as its reader gets it."""
     return found.rules.picture(view, found.language, theme)
@@ -115,13 +107,14 @@ def board_shown(found: read.Door, picture: Picture, query: DrawnQuery, panel: bo
     )
 
 
-def board_tried(found: read.Door, view: Any, theme: Theme, panel: bool) -> BoardTried:
-    """The board of a view that its reader would have if things had gone on from where they are."""
+def board_ahead(found: read.Door, view: Any, theme: Theme, panel: bool) -> tuple[BoardShown, str | None]:
+    """The board of a view that its reader would have if things had gone on from where they are, as `…/board.json` would
+    tell it then, at the cursor of now; and its ground, where that is another one, of which nothing is at its address.
+    """
     picture, current = (picture_of(found, each, theme) for each in (view, read.view(found)))
-    shown = board_shown(found, picture, DrawnQuery(theme=theme), panel)
     ground = picture.alone("ground")
     drawn = None if ground == current.alone("ground") else ground
-    return BoardTried(**msgspec.structs.asdict(shown), drawn=drawn)
+    return board_shown(found, picture, DrawnQuery(theme=theme), panel), drawn
 
 
 def word_for(found: read.Door, view: Any, theme: str) -> str:

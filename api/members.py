@@ -215,7 +215,6 @@ MEMBERS: dict[str, str] = {
     "DraftShown.lines": "Moves or orders that did not run",
     "reason": "Why it stopped",
     "PreviewShown.lines": "What each line would bring about",
-    "BoardTried.drawn": "The ground itself, where it is another one than now; else null",
     "MessageRequest.to": "Seats, by index; null: all, and whoever looks on",
     "Conflict.code": "Whether the decision is closed or the view has changed",
     "VoteRequest.what": "What all seats are asked",

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 
 from api import codec
 from api.authentication import credential
-from api.boards import PICTURE, BoardTried, Word, board_tried, word_for
+from api.boards import PICTURE, BoardShown, Word, board_ahead, word_for
 from api.endpoint import Endpoint, operation
 from api.handler import respond
 from api.language import LanguageQuery, language_of
@@ -88,11 +88,13 @@ class PreviewQuery(ThemeQuery, rename={"supposed": "if"}):
 class PreviewShown(Preview, kw_only=True):
     __doc__ = f"""{Preview.__doc__}
     For who has asked with the word of a picture, `picture` is the word of that which would be seen at this view, and
-    `board` this picture in its parts, where it is another one; else it is left out. `view` is null with `view=false`.
+    `board` this picture in its parts, where it is another one; else it is left out. `ground` is that of the board as a
+    picture, where it is another one than now, so that nothing is at its address yet. `view` is null with `view=false`.
     """
 
     picture: str | None = None
-    board: BoardTried | None = None
+    board: BoardShown | None = None
+    ground: str | None = None
 
 
 class Choices(msgspec.Struct, kw_only=True):
@@ -303,7 +305,7 @@ class PreviewView(Endpoint):
         shown.picture = word_for(trial.door, trial.view, query.theme)
         if shown.picture != query.picture:
             self.charge(request, PICTURE)
-            shown.board = board_tried(trial.door, trial.view, query.theme, panel=query.view)
+            shown.board, shown.ground = board_ahead(trial.door, trial.view, query.theme, panel=query.view)
             self.kept = self.kept._replace(part=codec.encode(shown.board))
         return shown
 

@@ -53,7 +53,7 @@ def test_it_is_the_board_that_is_seen_once_the_script_has_run(
     assert asked.submit(game.id, {"moves": [move]}).status_code == 200
     after = shown_now(asked, game, "theme=dark&picture=")
     assert shown["picture"] == after["picture"]
-    assert {**shown["board"], "cursor": after["board"]["cursor"]} == {**after["board"], "drawn": None}
+    assert {**shown["board"], "cursor": after["board"]["cursor"]} == after["board"] and "ground" not in shown
 
 
 def test_who_shows_that_board_already_or_asks_for_none_gets_none(
@@ -103,11 +103,12 @@ def test_a_ground_that_is_nowhere_yet_comes_with_it(table: MakeTable) -> None:
     fields = next(each for each in choices if kind_of(each) == "play_inventor")["template"]["fields"]
     move = {"type": "play_inventor"} | {name: domain["values"][0] for name, domain in fields.items()}
     now = shown_now(red, game)
-    board = tried(red, game, {"moves": [move]})["board"]
-    assert board["ground"] != now["ground"] and "<svg" in board["drawn"]
+    shown = tried(red, game, {"moves": [move]})
+    board, ground = shown["board"], shown["ground"]
+    assert board["ground"] != now["ground"] and "<svg" in ground
     assert red.get(board["ground"].removeprefix("/api/v1")).status_code == 404
     assert red.submit(game.id, {"moves": [move]}).status_code == 200
-    assert red.get(board["ground"].removeprefix("/api/v1")).content.decode() == board["drawn"]
+    assert red.get(board["ground"].removeprefix("/api/v1")).content.decode() == ground
 
 
 def test_of_the_answer_the_board_alone_is_compressed(table: MakeTable, chance: random.Random) -> None:
@@ -141,7 +142,7 @@ def test_what_is_no_word_of_a_picture_is_malformed(table: MakeTable, query: str)
 def test_what_is_made_once_is_not_offered_again_behind_a_line_of_which_nothing_is_told(
     table: MakeTable, chance: random.Random
 ) -> None:
-    """TAB-15: the turn's roll; and behind the end of a turn nothing is. What else was possible before it may be meant."""
+    """TAB-15: the turn's roll; and behind the end of a turn nothing is. What else there was before it is still."""
     game = table()
     through_setup(game, chance)
     asked = game.asked()

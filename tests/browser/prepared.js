@@ -27,6 +27,7 @@ const store = makeStore(walk, take, transport);
 globalThis.sent = [];
 Object.assign(store.deeds, {
   send: async (script) => { sent.push(script); store.dispatch({ type: "touches", touches: [] }); return true; },
+  tries: async () => null,
   light: (places) => store.dispatch({ type: "light", places }),
   place: async () => {}, look: async () => {}, undo: async () => {}, always: async () => {},
 });

@@ -290,6 +290,7 @@ def test_a_preview_shows_no_secret(played: Played) -> None:
     played.do(1, Give(0))
     last = preview.preview(played.id, act(played.people[2], 2, "give 0"), NOW)
     assert (last.lines, last.stopped) == ([], "gather")
+    assert [each for each in last.choices if "give" in str(each)] == [], "there is one last answer"
     refused = preview.preview(played.id, act(played.people[2], 2, "give 99"), NOW)
     assert refused.refusal.rule == "TAB-03"
 

@@ -56,6 +56,7 @@ beforeEach(() => {
   };
   const transport = Object.fromEntries(Object.keys(answers).map((name) => [name, answering(name)]));
   store = makeStore(walk, take, transport);
+  store.deeds.tries = transport.preview;
   store.deeds.send = async (script) => {
     asked.push(["send", script]);
     return true;
@@ -301,4 +302,85 @@ test("one write of the plan names the version of the one before it, however quic
   await Promise.all([deeds.gather([city]), deeds.plan.remove(0), deeds.gather([end])]);
   await deeds.plan.drop();
   assert.deepEqual([version > 1, store.state.value.plan.etag, store.state.value.plan.lines], [true, String(version), []]);
+});
+
+/** Previews that tell of all lines, with a board that says after how many. */
+const boards = (lines) => ({ lines: lines.map((_, at) => ({ line: at + 1, order: `line ${at + 1}`, text: [] })), choices: CHOICES, short: [], pieces: {}, board: { ground: "/g", pieces: [], after: lines.length } });
+const ahead = () => store.state.value.plan.ahead;
+
+test("TAB-15: while a plan is tried the board is that after its last line, and that of now when it is emptied, paused, or sent", async () => {
+  answers.preview = boards;
+  assert.equal(ahead(), null);
+  await deeds.gather([city]);
+  assert.deepEqual([ahead().after, ahead().board.after], [1, 1]);
+  const seen = [];
+  const stop = effect(() => { seen.push(ahead()?.after); });
+  await deeds.gather([end]);
+  stop();
+  assert.deepEqual(seen.filter((each, at) => each !== seen[at - 1]), [1, 2], "it goes from one to the next, and not by way of now");
+  deeds.plan.pause();
+  assert.equal(ahead(), null);
+  await deeds.plan.resume();
+  assert.equal(ahead().after, 2);
+  await deeds.plan.remove(0);
+  await deeds.plan.remove(0);
+  assert.equal(ahead(), null);
+  await deeds.gather([city]);
+  assert.equal(ahead().after, 1);
+  await deeds.plan.send();
+  assert.deepEqual([ahead(), store.state.value.plan.told], [null, null]);
+});
+
+test("of a plan of which nothing can be told the board is that of now, and so it is where it cannot be tried", async () => {
+  answers.preview = { lines: [], choices: CHOICES, short: [], pieces: {}, stopped: "draw", stopped_line: 1 };
+  await deeds.gather([{ type: "roll" }]);
+  assert.equal(ahead(), null);
+  answers.preview = boards;
+  await deeds.plan.remove(0);
+  await deeds.gather([city]);
+  answers.preview = Object.assign(new Error("away"), { status: 0 });
+  await deeds.gather([end]);
+  assert.equal(ahead(), null);
+});
+
+test("TAB-112: the next turn shows the board of then while it is planned, and no longer", async () => {
+  answers.preview = boards;
+  await deeds.plan.begin();
+  touches("build_city");
+  await deeds.give(store.walk.value.script);
+  assert.equal(ahead().after, 2);
+  await deeds.plan.drop();
+  assert.equal(ahead(), null);
+});
+
+test("where the game goes on meanwhile the plan is tried on what it is now; one that waits is not", async () => {
+  answers.preview = boards;
+  await deeds.gather([city]);
+  const tries = sent("preview").length;
+  await deeds.plan.retry();
+  assert.deepEqual([sent("preview").length, sent("keep").length], [tries + 1, 1], "it is not written anew");
+  deeds.plan.pause();
+  await deeds.plan.retry();
+  assert.equal(sent("preview").length, tries + 1);
+});
+
+test("what is done once is not planned again behind a line of which nothing is told, touched or typed", async () => {
+  const roll = { move: { type: "roll" }, order: "roll" };
+  const game = now();
+  game.choices = [roll, ...CHOICES];
+  store.dispatch({ type: "told", now: game });
+  answers.preview = (lines) => ({ lines: [], choices: CHOICES, short: [], pieces: {}, stopped: "draw", stopped_line: lines.length && 1 });
+  await deeds.gather([roll.move]);
+  assert.ok(!store.untouched.value.acts.some(({ type }) => type === "roll"));
+  await deeds.type(["roll"]);
+  assert.deepEqual([moves(), store.state.value.answer.bad], [[roll.move], true]);
+  await deeds.type(["raze"]);
+  await deeds.type(["raze"]);
+  assert.deepEqual(moves(), [roll.move, "raze", "raze"], "what may be done more than once may be planned so");
+});
+
+test("behind the end of a turn nothing is offered", async () => {
+  answers.preview = { lines: [], stopped: "secret", stopped_line: 1 };
+  await deeds.gather([end]);
+  assert.deepEqual(store.walk.value.acts, []);
 });

@@ -120,11 +120,12 @@ class TouchBoard {
     this.#view.reveal(this.#shapesOf(names));
   }
 
-  /** Says of which moment the board is, where that is not now; then nothing may be touched but to look at it. @param {string | null} words */
-  moment(words) {
+  /** Says of which moment the board is, where that is not now; what is past may only be looked at. @param {string | null} words @param {"past" | "ahead"} [when] */
+  moment(words, when = "past") {
     this.#words.textContent = words ?? "";
-    this.#past = words !== null;
+    this.#past = words !== null && when === "past";
     this.#frame.classList.toggle("past", this.#past);
+    this.#frame.classList.toggle("ahead", words !== null && when === "ahead");
     this.#draw();
   }
 

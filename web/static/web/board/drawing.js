@@ -38,7 +38,7 @@ export class Drawing {
   async show(board) {
     const mine = ++this.#asked;
     const anew = board.ground !== this.#address;
-    const ground = anew ? await this.#ground(board.ground) : "";
+    const ground = anew ? await this.#ground(board) : "";
     if (mine !== this.#asked) return null;
     if (anew) {
       const svg = readable(parsed(ground));
@@ -92,9 +92,9 @@ export class Drawing {
     return /** @type {SVGGElement | null | undefined} */ (this.svg?.querySelector("#pieces")?.parentElement);
   }
 
-  /** The markup of a ground, fetched once. @param {string} address */
-  #ground(address) {
-    const kept = this.#grounds.get(address) ?? this.#fetch(address);
+  /** The markup of a ground, fetched once. @param {Board} board */
+  #ground({ ground: address, drawn }) {
+    const kept = this.#grounds.get(address) ?? (drawn ? Promise.resolve(drawn) : this.#fetch(address));
     this.#grounds.delete(address);
     this.#grounds.set(address, kept);
     kept.catch(() => this.#grounds.delete(address));

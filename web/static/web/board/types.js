@@ -13,6 +13,7 @@
  * What the API tells of a picture (`board.json`).
  * @typedef {object} Board
  * @property {string} ground the address of what lies below the pieces
+ * @property {string | null} [drawn] that itself, where nothing is at its address yet
  * @property {{ id: string, svg: string }[]} pieces in the order in which they are drawn
  * @property {string} title
  * @property {string} description

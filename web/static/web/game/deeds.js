@@ -1,10 +1,12 @@
 // What the parts of the page can do that is more than to tell the store: each asks the server for something, and the store is
 // told what came of it.
 import { loaded } from "./later.js";
+import { theme } from "./theme.js";
 
 /**
  * @typedef {object} Deeds
  * @property {(script: readonly import("./state.js").Sent[]) => Promise<boolean>} send sends moves and lines; says whether they count
+ * @property {(script: readonly import("./state.js").Sent[], supposed: "my_turn" | null) => Promise<any>} tries what a script would do, with the board then
  * @property {() => Promise<boolean>} again sends what was kept, after the reader was asked
  * @property {() => Promise<void>} drop lets it be
  * @property {(count?: number) => Promise<void>} undo
@@ -31,6 +33,7 @@ export function makeDeeds(store, { sending, following, popup, more }) {
   let looked = 0; // how often a place was asked for: an answer that comes late is passed over
 
   return {
+    tries: (script, supposed) => transport.preview(script, supposed, { picture: store.state.value.now?.picture ?? "", theme: theme.peek() }),
     send: async (script) => (await sending()).send(script),
     again: async () => (await sending()).again(),
     drop: async () => (await sending()).drop(),

@@ -1,5 +1,5 @@
 // The board in the page: shows it as it is or was, marks what may be touched, and tells the store what was.
-import { effect } from "../vendor/signals-core/signals-core.js";
+import { computed, effect } from "../vendor/signals-core/signals-core.js";
 import { mountBoard } from "../board/board.js";
 import { say } from "../words.js";
 
@@ -25,7 +25,8 @@ export function drawField(element, transport) {
  * @param {{ press: (place: string) => void, pick: (piece: string) => void, among: (places: string[]) => void }} sheet what a touch of a place means, of a piece, or of places between which it lies
  */
 export function playField({ board: shown, hand }, store, sheet) {
-  const { board, looking, lit } = store.of;
+  const { board, looking, lit, plan } = store.of;
+  const ahead = computed(() => plan.value.ahead);
   const { deeds, dispatch } = store;
 
   hand.onLeave = () => (looking.value ? deeds.look(null) : dispatch({ type: "untouch" }));
@@ -43,12 +44,13 @@ export function playField({ board: shown, hand }, store, sheet) {
   };
 
   effect(() => {
-    const drawn = looking.value?.board ?? board.value;
+    const drawn = looking.value?.board ?? ahead.value?.board ?? board.value;
     if (drawn) shown.show(drawn).catch((/** @type {unknown} */ error) => console.error(error));
   });
   effect(() => {
     const past = looking.value;
-    shown.moment(past ? past.linked ? say("A position to which a link led.") : say("at {moment} of {last}", { moment: past.at, last: store.of.now.value?.game.cursor ?? past.at }) : null);
+    if (!past && ahead.value) return shown.moment(say("as it will be after line {n}", { n: ahead.value.after }), "ahead");
+    return shown.moment(past ? past.linked ? say("A position to which a link led.") : say("at {moment} of {last}", { moment: past.at, last: store.of.now.value?.game.cursor ?? past.at }) : null);
   });
   let [asked, acting] = ["", ""];
   effect(() => {

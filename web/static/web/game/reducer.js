@@ -68,7 +68,7 @@ export const reducer = (walk, take) => (state, action) => {
       const { now } = action;
       const next = { ...state, now, trouble: null, board: now.board || state.board, drafted: now.draft };
       const other = !same(mine(state.now).map(({ id }) => id), mine(now).map(({ id }) => id));
-      return kept(other ? { ...next, plan: { ...next.plan, told: null }, early: null } : next, walk);
+      return kept(other ? { ...next, plan: { ...next.plan, told: null, ahead: null }, early: null } : next, walk);
     }
     case "items": return { ...state, story: told(state.story, action.items) };
     case "kinds": return { ...state, kinds: action.kinds };
@@ -99,7 +99,7 @@ export const reducer = (walk, take) => (state, action) => {
 
     // -- what is planned
     case "plan": return kept({ ...state, plan: { ...state.plan, ...action.plan } }, walk);
-    case "early": return kept({ ...state, early: action.choices, touches: [], fell: [], plan: { ...state.plan, told: null } }, walk);
+    case "early": return kept({ ...state, early: action.choices, touches: [], fell: [], plan: { ...state.plan, told: null, ahead: null } }, walk);
 
     // -- what is sent
     case "sending": return { ...state, sending: action.sending, answer: null };

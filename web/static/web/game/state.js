@@ -27,7 +27,8 @@
  * @property {any} person the reader's profile, null for a visitor
  * @property {readonly Touch[]} touches what was touched for the open decision, in order
  * @property {readonly Fell[]} fell touches that are no longer legal since the last news
- * @property {{ lines: readonly Line[], etag: string | null, told: any }} plan `told` is the preview's answer, or null
+ * @property {{ lines: readonly Line[], etag: string | null, told: any, ahead?: import("../sheet/plan.js").Ahead | null }} plan `told` is the preview's
+ *   answer, or null; `ahead` what the board shows while the plan is tried
  * @property {string | null} [drafted] the word of the plan's version that the server keeps, null for none
  * @property {any} early the choices of the reader's next turn, while that one is planned; else null
  * @property {null | { at: number, epoch: string, board: any, waits?: boolean, linked?: boolean, table?: any }} looking the earlier moment that
@@ -51,7 +52,7 @@
 export const begun = () => ({
   now: null, board: null, kinds: null, things: null, person: null,
   touches: [], fell: [],
-  plan: { lines: [], etag: null, told: null }, drafted: undefined,
+  plan: { lines: [], etag: null, told: null, ahead: null }, drafted: undefined,
   early: null, looking: null, place: null, sending: null, answer: null,
   connection: "wait", trouble: null,
   story: { items: [], from: 0, whole: false }, since: null, read: 0, lit: [],
@@ -64,8 +65,8 @@ export const begun = () => ({
  * @param {Pick<State, "now" | "early" | "plan">} state
  */
 export function position({ now, early, plan }) {
-  const after = plan.told?.choices ? plan.told : early;
-  return after && now ? { ...now, choices: after.choices, short: after.short || [], pieces: { ...now.pieces, ...after.pieces } } : now;
+  const after = plan.told ?? early;
+  return after && now ? { ...now, choices: after.choices || [], short: after.short || [], pieces: { ...now.pieces, ...after.pieces } } : now;
 }
 
 /** The decisions that are open to the reader's seat, those first that the game waits for. @param {Now | null} now */

@@ -125,9 +125,13 @@ export class Transport {
     if (game?.dice_version === 2 && game.seat !== null) this.dice().catch(() => {});
   }
 
-  /** What a script would do; `supposed` is `my_turn` for one of the reader's next turn. @param {readonly import("./state.js").Sent[]} script @param {"my_turn" | null} supposed */
-  preview(script, supposed = null) {
-    return post(`${this.path}/preview/${query({ if: supposed })}`, { script });
+  /**
+   * What a script would do; `supposed` is `my_turn` for one of the reader's next turn. With the word of the picture that is now, the
+   * board after it too, where that is another one.
+   * @param {readonly import("./state.js").Sent[]} script @param {"my_turn" | null} supposed @param {{ picture?: string | null, theme?: "dark" | null }} seen
+   */
+  preview(script, supposed = null, seen = {}) {
+    return post(`${this.path}/preview/${query({ if: supposed, view: "false", ...seen })}`, { script });
   }
 
   /** Decides, once: the same key and body again get the same answer, and nothing happens twice. @param {string} key @param {any} body */

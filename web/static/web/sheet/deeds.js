@@ -6,7 +6,7 @@ import { wording } from "./button.js";
 import { ended, isEnd, waiting } from "./ending.js";
 import { questionsKey } from "./questions.js";
 import { linesIn } from "./typed.js";
-import { EMPTY, added, early as asOrder, kept, moved, removed, script as scriptOf, toggled, tried } from "./plan.js";
+import { EMPTY, added, ahead as aheadOf, early as asOrder, kept, moved, removed, repeats, script as scriptOf, toggled, tried } from "./plan.js";
 
 /**
  * What the sheet keeps for itself, and nobody else needs.
@@ -112,11 +112,12 @@ export function deedsOf(store, own, look) {
     const lines = scriptOf(value);
     const { early } = look();
     const wishing = Boolean(own.value.wishing);
-    let shown = value;
+    let shown = { ...value, ahead: null };
     try {
-      const answer = lines.length ? await transport.preview(lines, early ? "my_turn" : null) : null;
+      const answer = lines.length ? await store.deeds.tries(lines, early ? "my_turn" : null) : null;
       if (mine !== trial) return;
-      if (answer) shown = { ...tried(value, answer), told: goesOn(early, answer) };
+      const goes = answer && goesOn(early, answer);
+      if (answer) shown = { ...tried(value, answer), told: goes, ahead: goes && aheadOf(answer) };
       put({ ...shown, etag: plan().etag });
       if (keeps && !wishing) {
         writing += 1;
@@ -127,8 +128,19 @@ export function deedsOf(store, own, look) {
         }).finally(() => { writing -= 1; });
       }
     } catch (error) {
-      if (mine === trial) await failed(error);
+      if (mine !== trial) return;
+      if (!plan().told) put({ ahead: null });
+      await failed(error);
     }
+  }
+
+  /** Puts lines behind those of the plan, but none that could never be done there. @param {Omit<import("./plan.js").Line, "key">[]} lines */
+  function grow(lines) {
+    const again = lines.length > 0 && repeats(plan(), lines[0].order, store.state.value.now);
+    if (!again) return changed(lines.reduce((value, line) => added(value, line), plan()));
+    const text = say("Line {n} is that already, and it is done once.", { n: plan().lines.length });
+    dispatch({ type: "answer", answer: { text, bad: true, undo: false } });
+    return undefined;
   }
 
   /** What a request came to that was no success: of a plan that another device has changed, that one is shown. */
@@ -233,7 +245,7 @@ export function deedsOf(store, own, look) {
       const { planning, early } = look();
       if (!planning && !early) return send(lines);
       keep({ typed: null });
-      return changed(lines.reduce((value, order) => added(value, { order }), plan()));
+      return grow(lines.map((order) => ({ order })));
     },
     gather(/** @type {import("../walk/types.js").Move[]} */ script) {
       const { from } = look();
@@ -241,7 +253,7 @@ export function deedsOf(store, own, look) {
       const lines = script.map((move) => ({ move, order: orderOf(from, move), label: button?.label, short: button?.short || undefined }));
       dispatch({ type: "touches", touches: [] });
       gathers();
-      return changed(lines.reduce((value, line) => added(value, line), plan()));
+      return grow(lines);
     },
     /** Opens the form of a standing order, filled in. */
     always: (/** @type {object} */ order) => store.deeds.always(order),
@@ -272,7 +284,12 @@ export function deedsOf(store, own, look) {
       pause() {
         keep({ gathering: null });
         dispatch({ type: "touches", touches: [] });
-        put({ ...plan(), told: null });
+        put({ told: null, ahead: null });
+      },
+      /** Tries it once more, where what it was tried on looks otherwise. */
+      async retry() {
+        const { early, planning } = look();
+        if (plan().lines.length && (early || planning)) await changed(plan(), false);
       },
       async drop() {
         keep({ gathering: null });
@@ -282,7 +299,11 @@ export function deedsOf(store, own, look) {
       async send() {
         const script = scriptOf(plan());
         keep({ gathering: null });
-        await send(script);
+        try {
+          await send(script);
+        } finally {
+          put({ told: null, ahead: null }); // what is left of it waits
+        }
       },
       /** The choices of my next turn, from which it is planned before it comes. */
       async begin() {
@@ -341,7 +362,7 @@ export function deedsOf(store, own, look) {
         trial += 1; // what is asked about it still is of no use
         keep({ wishing: null, gathering: null });
         if (look().early) dispatch({ type: "early", choices: null });
-        put(wishing.aside);
+        put({ ...wishing.aside, told: null, ahead: null });
       },
     },
     /** What was chosen last in this game, and whether it is asked at all. */

@@ -18,12 +18,23 @@
  * @typedef {object} Plan
  * @property {Line[]} lines
  * @property {string|null} etag of the draft that the server keeps
- * @property {object|null} told what the preview of all lines answered
+ * @property {any} told what the preview of all lines answered
+ * @property {Ahead|null} [ahead]
  * @property {boolean} [early] it is for the beginning of my next turn
  */
 
+/**
+ * How the board will be.
+ * @typedef {object} Ahead
+ * @property {number} after the last line of which something is told, counted from 1
+ * @property {import("../board/types.js").Board|null} board the board then; null where it looks as it does now
+ */
+
 /** @type {Plan} */
-export const EMPTY = { lines: [], etag: null, told: null };
+export const EMPTY = { lines: [], etag: null, told: null, ahead: null };
+
+/** The board after the last line of which a preview tells something; null where that is none. @param {{lines: {line: number}[], board?: any, ground?: string}} preview @returns {Ahead|null} */
+export const ahead = ({ lines, board, ground }) => (lines.length ? { after: lines[lines.length - 1].line, board: board ? { ...board, drawn: ground } : null } : null);
 
 /** What was told of a line is of the place where it stood. @param {Line} line @returns {Line} */
 const untold = ({ key, move, order, label, short, tried: passed }) => ({
@@ -38,6 +49,17 @@ const nextKey = (lines) => 1 + Math.max(0, ...lines.map(({ key }) => key));
 
 /** The plan with one more line, the last. @param {Plan} plan @param {Omit<Line, "key">} line @returns {Plan} */
 export const added = (plan, line) => having(plan, [...plan.lines, { ...line, key: nextKey(plan.lines) }]);
+
+/**
+ * Whether a line would repeat the last one, of which nothing is told, though that was done once for all: it was a choice, and behind
+ * it is none. What is a choice of several moves is not known by its text.
+ * @param {Plan} plan @param {string|undefined} order @param {any} now the position before the plan
+ */
+export function repeats({ lines, told }, order, now) {
+  const last = lines[lines.length - 1];
+  const offers = (/** @type {any} */ from) => from?.choices?.some((/** @type {any} */ each) => each.order === order && each.move);
+  return Boolean(order && last?.stopped && last.stopped !== "behind" && last.order === order && told && offers(now) && !offers(told));
+}
 
 /** The plan without a line. @param {Plan} plan @param {number} at counted from 0 @returns {Plan} */
 export const removed = (plan, at) => having(plan, plan.lines.toSpliced(at, 1));
@@ -54,7 +76,7 @@ export const toggled = (plan, at) => ({ ...plan, lines: plan.lines.with(at, { ..
 
 /** The plan of lines as the server keeps them: moves and texts. @param {({type: string}|string)[]} lines @param {string|null} etag @returns {Plan} */
 export const kept = (lines, etag) => ({
-  lines: lines.map((line, at) => (typeof line === "string" ? { key: at + 1, order: line } : { key: at + 1, move: line })), etag, told: null,
+  lines: lines.map((line, at) => (typeof line === "string" ? { key: at + 1, order: line } : { key: at + 1, move: line })), etag, told: null, ahead: null,
 });
 
 /** What is sent of it, and kept: a move where there is one, else the text. @param {Plan} plan @returns {(object|string)[]} */

@@ -33,6 +33,14 @@ const differing = ({ own, deeds, state }) => html`<div class="notice" role="aler
     ${own.mine.length && state.plan.lines.length ? html`<button type="button" class="plain small" @click=${() => deeds.plan.settle("both")}>${say("Put it behind")}</button>` : nothing}
     <button type="button" class="plain small" @click=${() => deeds.plan.settle("theirs")}>${say("Let it go")}</button></p></div>`;
 
+/** What may follow a line behind which nothing is known. @param {Look} look */
+function unknown({ state: { plan: { told: preview } } }) {
+  if (!preview?.stopped) return nothing;
+  const n = preview.stopped_line;
+  return html`<p class="hint">${preview.choices?.length ? say("What comes after line {n} is not known: you choose from what was possible before it. What cannot be done then stops the plan there, and stays in it.", { n })
+    : say("Nothing of yours can follow line {n}.", { n })}</p>`;
+}
+
 /** @param {Look} look */
 export function planned(look) {
   const { state, own, deeds, early, planning } = look;
@@ -63,6 +71,7 @@ export function planned(look) {
     <h2>${early ? say("When my turn begins") : say("Plan")}</h2>
     ${own.mine ? differing(look) : nothing}
     ${lines.length ? html`<ol>${repeat(lines, ({ key }, at) => key ?? at, row)}</ol>` : html`<p class="hint">${say("Touch what you would do then; each touch becomes a line.")}</p>`}
+    ${unknown(look)}
     ${early ? nothing : html`<p class="hint">${planning ? say("What you touch now becomes the next line.") : say("What you touch is sent at once; the plan waits.")}
       <button type="button" class="link" @click=${() => (planning ? deeds.plan.pause() : deeds.plan.resume())}>${planning ? say("Let the plan wait") : say("Go on planning")}</button></p>`}
     <div class="go">

@@ -168,6 +168,13 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
     if (own.value.wishing && !early) deeds.wish.leave(); // something else is asked by now
     if (drafted !== undefined && !begin) deeds.plan.follow(drafted).catch(() => {});
   });
+  let picture = "";
+  const redrawn = effect(() => {
+    const { now, plan } = store.state.value;
+    const other = (now?.picture ?? "") !== picture;
+    picture = now?.picture ?? "";
+    if (other && plan.ahead) queueMicrotask(() => deeds.plan.retry());
+  });
   const beginning = effect(() => {
     const { now, kinds } = store.state.value;
     if (!begin || !now || !kinds || now.game.seat === null || now.game.status !== "running") return;
@@ -181,7 +188,7 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
     among: deeds.among,
     end() {
       clearTimeout(timer);
-      for (const end of [drawn, trying, raising, following, beginning]) end();
+      for (const end of [drawn, trying, raising, following, redrawn, beginning]) end();
     },
   };
 }
