@@ -163,9 +163,13 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
     raised = wanted;
     if (height === (wanted ? "half" : "full")) store.dispatch({ type: "height", height: wanted ? "full" : "half" });
   });
+  /** @type {string | null | undefined} the version of the plan that was told last */
+  let followed;
   const following = effect(() => {
     const { drafted, early } = store.state.value;
     if (own.value.wishing && !early) deeds.wish.leave(); // something else is asked by now
+    if (own.value.wishing || drafted === followed) return; // what is told once is looked after once: one's own lines may be on their way
+    followed = drafted;
     if (drafted !== undefined && !begin) deeds.plan.follow(drafted).catch(() => {});
   });
   let picture = "";
