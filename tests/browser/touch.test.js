@@ -67,6 +67,18 @@ for (const which of BROWSERS) {
       });
     });
 
+    test("TAB-15: a plan is tried on the board, which says so, and is as it was when the plan is dropped", async () => {
+      await touches(reader);
+      const stand = () => document.querySelectorAll("#pieces > *").length;
+      const stood = await page.evaluate(stand);
+      await reader.click("#foot .go .plain[title]");
+      await reader.reads(".board-frame.ahead .board-moment", "as it will be after line 1");
+      assert.ok(await page.evaluate(stand) > stood);
+      await reader.reads("#sheet .plan", "becomes the next line");
+      await reader.click("#sheet .plan .go .plain");
+      await reader.until((all) => !document.querySelector(".ahead, #sheet .plan") && document.querySelectorAll("#pieces > *").length === all, stood);
+    });
+
     test("a decision is made by touching the board and pressing what it says", async () => {
       await decides(reader);
       await counts();

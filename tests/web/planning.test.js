@@ -175,6 +175,17 @@ test("while the plan is being written its news is one's own", async () => {
   assert.deepEqual([sent("draft"), moves()], [[], [city]]);
 });
 
+test("what another device writes while a line is tried is told with the answer to one's own, and neither is lost", async () => {
+  answers.preview = async (lines) => {
+    await deeds.plan.follow("w3");
+    return boards(lines);
+  };
+  answers.keep = () => stale;
+  answers.draft = { found: { lines: [end] }, etag: '"w3.x"' };
+  await deeds.gather([city]);
+  assert.deepEqual([moves(), own.value.mine.map(({ move }) => move)], [[end], [city]]);
+});
+
 test("STD-21: what would be built in others' turns is gathered by touch, and becomes the end of the turn; the plan lies aside", async () => {
   answers.families = [{ tag: "special_building", moves: ["build_city", "pass"] }];
   answers.early = { choices: [{ move: city, order: "build city 12", cost: { cards: { ore: 3 } } }, { move: end, order: "end turn" }], short: [], pieces: {}, assumes: [] };

@@ -111,7 +111,8 @@ export function deedsOf(store, own, look) {
     const mine = trial;
     const lines = scriptOf(value);
     const { early } = look();
-    const wishing = Boolean(own.value.wishing);
+    const writes = keeps && !own.value.wishing;
+    if (writes) writing += 1; // from now on: what another device has written meanwhile is told by the answer, and nothing of here is lost
     let shown = { ...value, ahead: null };
     try {
       const answer = lines.length ? await store.deeds.tries(lines, early ? "my_turn" : null) : null;
@@ -119,18 +120,18 @@ export function deedsOf(store, own, look) {
       const goes = answer && goesOn(early, answer);
       if (answer) shown = { ...tried(value, answer), told: goes, ahead: goes && aheadOf(answer) };
       put({ ...shown, etag: plan().etag });
-      if (keeps && !wishing) {
-        writing += 1;
-        await inTurn(async () => {
-          if (mine !== trial) return;
-          const { etag } = await transport.keep(lines, plan().etag);
-          put({ ...plan(), etag }); // news may have come meanwhile: then it is not told any more what comes behind it
-        }).finally(() => { writing -= 1; });
-      }
+      if (!writes) return;
+      await inTurn(async () => {
+        if (mine !== trial) return;
+        const { etag } = await transport.keep(lines, plan().etag);
+        put({ ...plan(), etag }); // news may have come meanwhile: then it is not told any more what comes behind it
+      });
     } catch (error) {
       if (mine !== trial) return;
       if (!plan().told) put({ ahead: null });
       await failed(error);
+    } finally {
+      if (writes) writing -= 1;
     }
   }
 
