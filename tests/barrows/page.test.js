@@ -68,4 +68,12 @@ step("it is played to its end by pressing what may be done, with what comes by i
   assert.equal(await reader.page.$$eval("#seats .figures dd, #seats .score b", (figures) => figures.length), 8);
 });
 
+step("its end is told, and leads through the whole of it", async () => {
+  await reader.reads(".over h2", "won");
+  assert.equal(await reader.page.$$eval(".over .result li", (rows) => rows.length), 2);
+  await reader.isUsable();
+  await reader.click(".over button");
+  await reader.reads("#moment", " of ");
+});
+
 step("the browser has complained of nothing", () => reader.hasNothingToComplainOf());
