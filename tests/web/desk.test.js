@@ -58,7 +58,9 @@ test("what the server did not answer is asked about, and the page of the game fi
   assert.equal(await answering.give(PERSON, game("a"), entry, "Roll", () => {}), null);
   assert.deepEqual(answering.left(PERSON, game("a")).body.script, [{ type: "roll" }]);
   assert.deepEqual([...place.keys()], ["horror.sending.p.a"]);
-  answering.drop(PERSON, game("a"));
+  answering.drop(PERSON, game("a"), { ...entry, key: "another window's" });
+  assert.equal(answering.left(PERSON, game("a")).key, entry.key);
+  answering.drop(PERSON, game("a"), entry);
   assert.equal(answering.left(PERSON, game("a")), null);
 });
 

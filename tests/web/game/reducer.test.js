@@ -73,6 +73,11 @@ test("the story grows at both ends, and tells nothing twice", () => {
   assert.equal(reduce(whole, { type: "items", items: [item(10)] }).story, whole.story);
 });
 
+test("what one way of hearing tells before another leaves no gap", () => {
+  const state = all({ type: "items", items: [item(8)] }, { type: "items", items: [item(11)] }, { type: "items", items: [item(9), item(10), item(11)] });
+  assert.deepEqual(state.story.items.map(({ cursor }) => cursor), [8, 9, 10, 11]);
+});
+
 test("what an undo takes back is marked wherever it stands", () => {
   const state = all({ type: "items", items: [item(1), item(2)] }, { type: "items", items: [item(3, { table: { type: "undo", undoes: [2] } })] });
   assert.deepEqual(state.story.items.map(({ undone }) => Boolean(undone)), [false, true, false]);

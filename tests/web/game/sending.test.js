@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 globalThis.document = { documentElement: { dataset: {} }, cookie: "" };
 globalThis.localStorage = { getItem: () => null, setItem() {}, removeItem() {} };
 const m = await import("../../../web/static/web/game/sending.js");
-const { Kept, PATIENCE } = await import("../../../web/static/web/submission.js");
+const { Kept, PATIENCE, entryOf } = await import("../../../web/static/web/submission.js");
 const { makeStore } = await import("../../../web/static/web/game/store.js");
 
 const GAME = { seat: 0, cursor: 5, epoch: "first", dice_version: 2, decisions: [{ id: "D1", seat: 0, blocking: true, gather: false, answered: false }] };
@@ -19,8 +19,8 @@ let waited;
 let refreshed;
 let store;
 
-/** What the server says to one submission after the other; an error is thrown. */
-function begin(answers, game = GAME) {
+/** What the server says to one submission after the other; an error is thrown. `passes`: so long does a device sleep that waits. */
+function begin(answers, game = GAME, passes = 0) {
   const transport = {
     async link() {
       if (lineDown.length) throw lineDown.shift();
@@ -52,7 +52,7 @@ function begin(answers, game = GAME) {
     clock: () => time,
     wait: async (milliseconds) => {
       waited.push([milliseconds, store.state.value.sending.what]);
-      time += milliseconds;
+      time += milliseconds + passes;
     },
   });
 }
@@ -98,14 +98,51 @@ test("where the line is down before anything was asked, it is kept all the same,
 test("after two minutes the reader is asked, and it is kept until he has answered", async () => {
   const sending = begin([...Array(40).fill(away), DONE].slice(-40));
   assert.equal(await sending.send(["end turn"]), false);
-  assert.ok(time > PATIENCE);
+  assert.ok(time >= PATIENCE);
   assert.equal(store.state.value.sending.what, "asks");
   assert.equal(place.kept.size, 1);
   const [{ key }] = sent;
   sent.length = 0;
   const later = begin([DONE]);
-  await later.again();
+  await later.resume();
+  await Promise.all([later.again(), later.again()]);
   assert.deepEqual([sent.length, sent[0].key, store.state.value.sending, place.kept.size], [1, key, null, 0]);
+});
+
+test("whoever was told to wait for longer than that is asked then, and so is who slept, or whose clock was set back", async () => {
+  for (const [answers, passes] of [[[{ status: 429, problem: { retry_after: 3600 } }], 0], [[away], 3_600_000], [[away], -3_600_000]]) {
+    time = 10 * PATIENCE;
+    const sending = begin([...answers, DONE], GAME, passes);
+    assert.equal(await sending.send(["end turn"]), false);
+    assert.deepEqual([sent.length, store.state.value.sending.what], [1, "asks"]);
+    assert.equal(await sending.again(), true);
+    assert.deepEqual([sent.length, sent[0].key], [2, sent[1].key]);
+    sent.length = 0;
+  }
+  assert.deepEqual(waited.map(([milliseconds]) => milliseconds), [PATIENCE, 1000, 1000]);
+});
+
+test("what another window of the browser has begun meanwhile stays kept", async () => {
+  const sending = begin([DONE]);
+  const other = entryOf({ script: ["roll"] });
+  const done = sending.send(["end turn"]);
+  new Kept("p", "g", place).set(other);
+  await done;
+  assert.deepEqual(new Kept("p", "g", place).get(), other);
+});
+
+test("where the browser keeps nothing the reader can be asked all the same", async () => {
+  const full = () => {
+    throw new DOMException("no room", "QuotaExceededError");
+  };
+  globalThis.localStorage = { getItem: () => null, setItem: full, removeItem: full };
+  place = undefined;
+  const sending = begin([...Array(25).fill(away), DONE]);
+  assert.equal(await sending.send(["end turn"]), false);
+  assert.equal(store.state.value.sending.what, "asks");
+  sent.length = 0;
+  while (!await sending.again());
+  assert.deepEqual([new Set(sent.map(({ key }) => key)).size, store.state.value.answer.text], [1, "Done: end turn."]);
 });
 
 test("after a reload the reader is asked, and nothing goes out before", async () => {

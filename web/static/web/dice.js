@@ -3,6 +3,7 @@
 import { get, post, write } from "./api.js";
 import { LAST, OPENING, chain, committed, drawKey, earlier, indexOf, openingMix, turnMix, valueOf } from "./links.js";
 import { fromHex, toHex } from "./sha256.js";
+import { storage } from "./storage.js";
 import { say } from "./words.js";
 
 /** The game's dice are not as they were noted: nothing is sent. */
@@ -22,7 +23,7 @@ function cut(noted, since) {
 
 /** The notes of one person about one game, kept in this browser. */
 export class Notes {
-  constructor(person, game, store = localStorage) {
+  constructor(person, game, store = storage) {
     this.game = game;
     this.store = store;
     this.masterName = `horror.dice.master.${person}`;

@@ -1,16 +1,17 @@
 // Which game comes after an answer: where that is wished, the next one that waits for the reader opens by itself.
 import { get } from "./api.js";
 import { el } from "./dom.js";
+import { storage } from "./storage.js";
 import { say } from "./words.js";
 
 const KEY = "horror-next-game";
 
 /** Whether the next game opens by itself; kept by this browser. */
-export const nextOpens = () => localStorage.getItem(KEY) === "yes";
+export const nextOpens = () => storage.getItem(KEY) === "yes";
 
 /** What a reader switches that on and off with. */
 export function nextSwitch() {
-  const box = el("input", { type: "checkbox", checked: nextOpens(), onchange: () => (box.checked ? localStorage.setItem(KEY, "yes") : localStorage.removeItem(KEY)) });
+  const box = el("input", { type: "checkbox", checked: nextOpens(), onchange: () => (box.checked ? storage.setItem(KEY, "yes") : storage.removeItem(KEY)) });
   return el("p", {}, el("label", { class: "choice" }, box, say("After an answer, open the next game that waits for me")));
 }
 

@@ -1,15 +1,17 @@
 // The end of your own turn: what is to be done about building in the turns of others. It is asked, with what you chose
 // last in this game, where the orders that you are about to send end your turn; and nothing is done unasked.
+import { storage } from "./storage.js";
+
 export const FAMILY = "special_building";
 
 /** What was chosen last in a game, kept in this browser. */
-export function chosenLast(game, store = localStorage) {
+export function chosenLast(game, store = storage) {
   const kept = store.getItem(`horror.settle.${game}`);
   return kept ? JSON.parse(kept) : { how: "ask", wishes: "" };
 }
 
 /** Keeps what was chosen. */
-export const choose = (game, choice, store = localStorage) => store.setItem(`horror.settle.${game}`, JSON.stringify(choice));
+export const choose = (game, choice, store = storage) => store.setItem(`horror.settle.${game}`, JSON.stringify(choice));
 
 /** The lines that say what was chosen; null where wishes are to be named and none is. */
 export function linesOf({ how, wishes }) {

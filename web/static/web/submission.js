@@ -3,6 +3,7 @@
 // reader is asked: the key sees to it that nothing is done twice, and the cursor that nothing is done in a position that the
 // reader did not mean.
 import { random } from "./api.js";
+import { storage } from "./storage.js";
 
 export const PATIENCE = 120_000; // milliseconds for which it is tried again without asking
 const AGAIN = [1000, 2000, 4000, 8000]; // milliseconds between two tries
@@ -26,7 +27,7 @@ export class Kept {
    * @param {string} game
    * @param {Pick<Storage, "getItem" | "setItem" | "removeItem">} [place]
    */
-  constructor(person, game, place = localStorage) {
+  constructor(person, game, place = storage) {
     this.place = place;
     this.name = `horror.sending.${person}.${game}`;
   }
@@ -40,10 +41,19 @@ export class Kept {
     }
   }
 
-  /** @param {Entry | null} value */
-  set(value) {
-    if (value) this.place.setItem(this.name, JSON.stringify(value));
-    else this.place.removeItem(this.name);
+  /** @param {Entry} entry */
+  set(entry) {
+    this.place.setItem(this.name, JSON.stringify(entry));
+  }
+
+  /** Whether it is this entry that is kept, and not one that another window of this browser has begun meanwhile. @param {Entry} entry */
+  has({ key }) {
+    return this.get()?.key === key;
+  }
+
+  /** @param {Entry} entry */
+  forget(entry) {
+    if (this.has(entry)) this.place.removeItem(this.name);
   }
 }
 
@@ -60,25 +70,28 @@ export class Kept {
  * @returns {Promise<Outcome>}
  */
 export async function deliver(entry, { kept, link, submit, away = () => {}, clock = Date.now, wait = pause }) {
+  /** How much patience is left, in milliseconds; none where the clock was set back. */
+  const patience = () => (clock() < entry.at ? 0 : Math.max(0, entry.at + PATIENCE - clock()));
   kept.set(entry);
   for (let tries = 0; ; tries += 1) {
     try {
       if (!entry.bound) {
         Object.assign(entry, { body: { ...entry.body, ...await link() }, bound: true });
-        kept.set(entry);
+        if (kept.has(entry)) kept.set(entry);
       }
       const done = await submit(entry.key, entry.body);
-      kept.set(null);
+      kept.forget(entry);
       return { done };
     } catch (caught) {
       const failed = /** @type {Failure} */ (caught);
       if (!passing(failed)) {
-        kept.set(null);
+        kept.forget(entry);
         return { failed };
       }
-      if (clock() - entry.at > PATIENCE) return { asks: true };
+      if (!patience()) return { asks: true };
       away();
-      await wait((failed.problem?.retry_after || 0) * 1000 || AGAIN[Math.min(tries, AGAIN.length - 1)]);
+      await wait(Math.min(patience(), (failed.problem?.retry_after || 0) * 1000 || AGAIN[Math.min(tries, AGAIN.length - 1)]));
+      if (!patience()) return { asks: true }; // a device may have slept for hours meanwhile
     }
   }
 }

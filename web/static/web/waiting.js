@@ -2,6 +2,7 @@
 // browser tells it too, while no page of ours is looked at.
 import { Connection } from "./connection.js";
 import { el } from "./dom.js";
+import { storage } from "./storage.js";
 import { say, spoken } from "./words.js";
 
 const FOR_GOOD = [4401, 4403, 4404]; // close codes after which something has to change first
@@ -75,7 +76,7 @@ function show(waiting) {
 const able = () => "Notification" in globalThis;
 
 /** Whether the reader wants to be told by this browser, and it may. */
-const told = () => able() && localStorage.getItem(KEY) === "yes" && Notification.permission === "granted";
+const told = () => able() && storage.getItem(KEY) === "yes" && Notification.permission === "granted";
 
 /** @param {Told} game */
 function tell(game) {
@@ -87,7 +88,7 @@ function tell(game) {
       location.assign(`/games/${game.game}`);
     });
   } catch {
-    localStorage.removeItem(KEY); // phones tell through a worker that pages do not have
+    storage.removeItem(KEY); // phones tell through a worker that pages do not have
   }
 }
 
@@ -97,8 +98,8 @@ export function noticeSwitch() {
   const why = el("span", { class: "hint", role: "status" });
   const box = el("input", { type: "checkbox", checked: told(), onchange: async () => {
     why.textContent = "";
-    if (!box.checked) localStorage.removeItem(KEY);
-    else if (await Notification.requestPermission() === "granted") localStorage.setItem(KEY, "yes");
+    if (!box.checked) storage.removeItem(KEY);
+    else if (await Notification.requestPermission() === "granted") storage.setItem(KEY, "yes");
     else {
       box.checked = false;
       why.textContent = ` ${say("The browser does not allow it; its settings for this site say so.")}`;

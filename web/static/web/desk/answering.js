@@ -16,8 +16,8 @@ export function entryFor({ submission: { moves, ...more } }) {
 /** What of this game was sent and not answered, from before a reload perhaps; null for nothing. @param {any} person @param {DeskGame} game */
 export const left = (person, game) => new Kept(person.id, game.game).get();
 
-/** The reader does not want it any more. @param {any} person @param {DeskGame} game */
-export const drop = (person, game) => new Kept(person.id, game.game).set(null);
+/** The reader does not want it any more. @param {any} person @param {DeskGame} game @param {Entry} entry */
+export const drop = (person, game, entry) => new Kept(person.id, game.game).forget(entry);
 
 /**
  * Sends an answer. Gives what there is to say of it, and whether it was refused; null where the reader is to be asked whether it

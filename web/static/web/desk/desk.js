@@ -128,7 +128,8 @@ function again(game) {
 
 /** @param {DeskGame} game */
 function letBe(game) {
-  drop(person, game);
+  const { entry } = resumed(game);
+  if (entry) drop(person, game, entry);
   show({ sending: without(state.sending, game.game) });
   refresh();
 }

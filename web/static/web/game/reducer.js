@@ -26,15 +26,18 @@ function touched(state, touch, walk, take) {
   return idle ? state : { ...state, touches, fell: [], place: null, answer: state.answer?.bad ? null : state.answer };
 }
 
-/** Items of the stream that were not known yet, in order; what an undo took back is marked. @param {State["story"]} story @param {readonly Item[]} items */
+/**
+ * Items of the stream that were not known yet, in order; what an undo took back is marked. They come by several ways, one of which
+ * may be ahead of another: what lies between comes later, and is taken then.
+ * @param {State["story"]} story @param {readonly Item[]} items
+ */
 function told(story, items) {
-  const last = story.items.at(-1)?.cursor ?? story.from;
-  const newer = items.filter((each) => each.cursor > last);
-  const older = items.filter((each) => each.cursor <= story.from);
-  if (!newer.length && !older.length) return story;
-  const undone = new Set([...newer, ...older].flatMap((each) => /** @type {any} */ (each.table)?.undoes || []));
-  const all = [...older, ...story.items, ...newer].map((each) => (undone.has(each.cursor) && !each.undone ? { ...each, undone: true } : each));
-  const from = older.length ? older[0].cursor - 1 : story.items.length ? story.from : newer[0].cursor - 1;
+  const known = new Set(story.items.map(({ cursor }) => cursor));
+  const others = items.filter(({ cursor }) => !known.has(cursor));
+  if (!others.length) return story;
+  const undone = new Set(others.flatMap((each) => /** @type {any} */ (each.table)?.undoes || []));
+  const all = [...story.items, ...others].map((each) => (undone.has(each.cursor) && !each.undone ? { ...each, undone: true } : each)).sort((one, other) => one.cursor - other.cursor);
+  const from = all[0].cursor - 1;
   return { items: all, from, whole: from <= 0 };
 }
 

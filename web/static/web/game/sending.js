@@ -19,6 +19,8 @@ export const sendingOf = (store, person, refresh) => makeSending(store, { kept: 
  */
 export function makeSending(store, { kept, refresh, clock = Date.now, wait }) {
   const { transport, dispatch } = store;
+  /** What the reader is asked about. @type {Entry | null} */
+  let unsent = null;
 
   /** The body of a submission as things stand, but for what the seat adds to the dice. @param {readonly Sent[]} script */
   function body(script) {
@@ -54,6 +56,7 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait }) {
       return transport.submit(each, whole);
     } });
     if ("asks" in came) {
+      unsent = entry;
       state("asks");
       return false;
     }
@@ -93,21 +96,24 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait }) {
       const { key, body: sent } = entry;
       const closed = sent.decision && !mine(store.state.value.now).some(({ id }) => id === sent.decision);
       if (closed) return carry({ ...entry, at: clock() });
+      unsent = entry;
       dispatch({ type: "sending", sending: { key, what: "asks", script: sent.script } });
       return false;
     },
 
     /** The reader's answer: send it after all. */
     async again() {
-      const entry = kept.get();
-      if (!entry) return false;
+      if (!unsent) return false;
+      const entry = { ...unsent, at: clock() };
+      unsent = null;
       dispatch({ type: "sending", sending: { key: entry.key, what: "waits", script: entry.body.script } });
-      return carry({ ...entry, at: clock() });
+      return carry(entry);
     },
 
     /** The reader's answer: let it be. It may have reached the server all the same; the game as it is now tells. */
     async drop() {
-      kept.set(null);
+      if (unsent) kept.forget(unsent);
+      unsent = null;
       dispatch({ type: "dropped" });
       await refresh().catch(() => {});
     },

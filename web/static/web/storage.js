@@ -1,0 +1,38 @@
+// What this browser keeps for the reader. Where it forbids that, or has no room, it is kept for as long as the page is open: nothing
+// that the page does may fail for it.
+
+/** What the browser did not take. @type {Map<string, string>} */
+const here = new Map();
+
+/** @satisfies {Pick<Storage, "getItem" | "setItem" | "removeItem">} */
+export const storage = {
+  /** @param {string} name @returns {string | null} */
+  getItem(name) {
+    if (here.has(name)) return here.get(name) ?? null;
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  },
+
+  /** @param {string} name @param {string} value */
+  setItem(name, value) {
+    try {
+      localStorage.setItem(name, value);
+      here.delete(name);
+    } catch {
+      here.set(name, value);
+    }
+  },
+
+  /** @param {string} name */
+  removeItem(name) {
+    here.delete(name);
+    try {
+      localStorage.removeItem(name);
+    } catch {
+      // it has none
+    }
+  },
+};
