@@ -116,6 +116,8 @@ class Terminal:
         self.hand_over(seat)
         for question in self.questions(seat):
             self.write(f"  {question}")
+        if not self.owes(seat):
+            self.write(f"  You may say: {' · '.join(self.one_of_each(seat))}")
         while True:
             line = self.read(f"{self.colours[seat]}> ")
             if line.strip() and self.obey(seat, line):

@@ -99,7 +99,8 @@ def left(speech: Speech, view: BarrowsView) -> list[LeftTold]:
     """The coins of the reader's own turn."""
     if view.result or view.active != view.reader:
         return []
-    return [LeftTold(name="coins", label=speech.say("coins"), count=view.coins)]
+    text = speech.count("{n} coin", "{n} coins", view.coins)
+    return [LeftTold(name="coins", label=speech.say("coins"), count=view.coins, text=text)]
 
 
 PLAIN = {

@@ -334,7 +334,7 @@ def test_the_classic_game_says_how_many_which_hex_and_which_terms() -> None:
     p = dealt(playing(), 0, wool=1)
     assert re.fullmatch(r"You rolled \d+ and hold 1 card: trade and build, then end your turn\.", told(p, 0))
     p.apply(0, Offer(give=Cards(wool=1), get=Cards(ore=2), to=(1,)), ScriptedDraws())
-    assert told(p, 1) == "Ann gives 1 wool for 2 ore: say accept T1, or decline T1."
+    assert told(p, 1) == "Ann offers you 1 wool for 2 ore (T1). Do you accept?"
 
 
 @pytest.mark.rules("BASE-16", "BASE-64", "BASE-65", "BASE-66")

@@ -75,7 +75,8 @@ def left(speech: Speech, view: HorrorView) -> list[LeftTold]:
     ):
         return []
     actions = view.turn.actions_left
-    return [LeftTold(name="actions", label=speech.say("Knight Actions"), count=actions)]
+    text = speech.count("{n} Knight Action", "{n} Knight Actions", actions)
+    return [LeftTold(name="actions", label=speech.say("Knight Actions"), count=actions, text=text)]
 
 
 def threats(speech: Speech, view: HorrorView, reach: Mapping[str, Sequence[str]]) -> list[ThreatTold]:

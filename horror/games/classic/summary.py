@@ -103,8 +103,11 @@ def left(speech: Speech, view: ClassicView) -> list[LeftTold]:
         return []
     if not any(getattr(seat.development, card) for card in CARDS if card != "victory_point"):
         return []
-    label = speech.say("development cards to play")
-    return [LeftTold(name="development", label=label, count=view.turn.cards_left if playable(view) else 0)]
+    count = view.turn.cards_left if playable(view) else 0
+    text = speech.count("{n} development card to play", "{n} development cards to play", count)
+    return [
+        LeftTold(name="development", label=speech.say("development cards to play"), count=count, text=text)
+    ]
 
 
 def described(speech: Speech, view: ClassicView) -> str:

@@ -73,11 +73,14 @@ class ThreatTold(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LeftTold(msgspec.Struct, frozen=True, kw_only=True):
-    """What the reader may still do in a turn: ``count`` of what the ``label`` says; ``name`` is that in no language."""
+    """What the reader may still do in a turn: ``count`` of what the ``label`` says, which ``text`` says as one does of
+    so many; ``name`` is that in no language.
+    """
 
     name: str
     label: str
     count: int
+    text: str
 
 
 class FighterTold(msgspec.Struct, frozen=True, kw_only=True):

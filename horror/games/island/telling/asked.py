@@ -42,7 +42,7 @@ def offered(view: Any, decision: Decision) -> Phrase:
     """The terms of an offer that may be answered (TAB-11 to TAB-13)."""
     offer = next(each for each in view.offers if each.offer == decision.id)
     return phrase(
-        "{name} gives {give} for {get}: say accept {offer}, or decline {offer}.",
+        "{name} offers you {give} for {get} ({offer}). Do you accept?",
         name=SEAT(offer.seat),
         give=amounts(offer.give),
         get=amounts(offer.get),

@@ -35,6 +35,6 @@ export function mountGlance(element, store) {
     const { holdings = [], threats = [], left = [] } = table;
     return html`
       ${holdings.length ? html`<div class="hand-rows">${hand(store, holdings)}</div>` : nothing}
-      ${left.length || threats.length ? html`<div class="at-hand">${left.length ? html`<p class="left">${left.map((/** @type {any} */ { label, count }) => html`<span><b>${count}</b> ${label}</span>`)}</p>` : nothing}${threats.length ? threatened(store, threats) : nothing}</div>` : nothing}`;
+      ${left.length || threats.length ? html`<div class="at-hand">${left.length ? html`<p class="left">${left.map((/** @type {any} */ { text }) => html`<span>${text}</span>`)}</p>` : nothing}${threats.length ? threatened(store, threats) : nothing}</div>` : nothing}`;
   });
 }

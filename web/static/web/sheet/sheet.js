@@ -64,7 +64,7 @@ export function looked(store, own) {
 /** What could still be used: what is left, where something takes it. @param {any} from */
 function unused(from) {
   if (!from?.choices.some((/** @type {any} */ { cost }) => cost?.actions)) return "";
-  return (from.table?.left ?? []).filter((/** @type {any} */ { count }) => count).map((/** @type {any} */ { label, count }) => `${count} × ${label}`).join(", ");
+  return (from.table?.left ?? []).filter((/** @type {any} */ { count }) => count).map((/** @type {any} */ { text }) => text).join(", ");
 }
 
 /** The lines behind which a touched script would be given: those of the plan, while lines are gathered. @param {any} state @param {import("./deeds.js").Own} own */
