@@ -28,18 +28,18 @@ function proof() {
 
 /**
  * One request. A line that fell silent, as of a phone in a tunnel, tells nobody: what has not come whole after PATIENCE is
- * given up, as no answer (status 0).
+ * given up, as no answer (status 0). With `keepalive` it is carried on where the page is left meanwhile.
  * @param {string} address
- * @param {{ method?: string, body?: unknown, headers?: Record<string, string> }} [options]
+ * @param {{ method?: string, body?: unknown, headers?: Record<string, string>, keepalive?: boolean }} [options]
  * @returns {Promise<{ ok: boolean, status: number, headers: Headers | undefined, body: string }>}
  */
-async function send(address, { method = "GET", body, headers = {} } = {}) {
+async function send(address, { method = "GET", body, headers = {}, keepalive = false } = {}) {
   const all = { Accept: "application/json", ...headers };
   if (body !== undefined) all["Content-Type"] = "application/json";
   if (method !== "GET") all["X-CSRFToken"] = proof();
   try {
     const response = await fetch(address, {
-      method, headers: all, signal: AbortSignal.timeout(PATIENCE), credentials: "same-origin", body: body === undefined ? undefined : JSON.stringify(body),
+      method, headers: all, keepalive, signal: AbortSignal.timeout(PATIENCE), credentials: "same-origin", body: body === undefined ? undefined : JSON.stringify(body),
     });
     return { ok: response.ok, status: response.status, headers: response.headers, body: await response.text() };
   } catch {
@@ -78,12 +78,12 @@ export async function text(path, accept) {
 }
 
 /** Writes. The key stays the same when a lost answer makes us try again, so nothing is done twice. */
-export async function write(method, path, body) {
+export async function write(method, path, body, { keepalive = false } = {}) {
   const headers = { "Idempotency-Key": random() };
   for (let attempt = 0; ; attempt += 1) {
     let response;
     try {
-      response = await send(ROOT + path, { method, body, headers });
+      response = await send(ROOT + path, { method, body, headers, keepalive });
     } catch (error) {
       if (attempt < 2) continue;
       throw error;

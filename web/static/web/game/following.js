@@ -4,6 +4,13 @@ import { theme } from "./theme.js";
 
 const FIRST = 20; // so many items of the story are read at first: the newest letters, and what is told to who listens
 const LINES = 60; // so many more "earlier" reads
+const MOMENT = 100; // milliseconds: news that comes within them is read together
+const AGAIN = 5000; // milliseconds until what could not be read is tried again
+
+/** @param {number} milliseconds */
+const pause = (milliseconds) => new Promise((done) => {
+  setTimeout(done, milliseconds);
+});
 
 /**
  * Keeps the store up to date from now on; `first` is how the game stands, as it is being read already. `anew()` is called where
@@ -18,6 +25,8 @@ export function follow(store, { first, anew }) {
   /** @type {Promise<void> | null} */
   let earlier = null;
   let stale = false;
+  let heard = 0; // the cursor up to which the stream has told
+  let catching = false;
   /** @type {import("../live.js").Follower | null} */
   let follower = null;
 
@@ -48,6 +57,22 @@ export function follow(store, { first, anew }) {
     return reading;
   }
 
+  const behind = () => known().game.cursor < heard;
+
+  /** Reads the game as it is after all that was heard: once, for all that comes within a moment or while it is being read anyway. */
+  async function catchUp() {
+    if (catching) return;
+    catching = true;
+    for (let wait = MOMENT; behind(); ) {
+      const before = heard;
+      await pause(wait);
+      await reading?.catch(() => {});
+      if (behind()) await refresh().catch(() => {});
+      wait = heard > before ? MOMENT : AGAIN;
+    }
+    catching = false;
+  }
+
   /** The first reading and the kinds of moves, with which one can play; then the newest of the story, and the stream. Throws where there is no game. */
   async function begin() {
     dispatch({ type: "told", now: await first });
@@ -58,7 +83,8 @@ export function follow(store, { first, anew }) {
     follower = await transport.follow(game, {
       news(/** @type {import("./state.js").Item[]} */ all) {
         dispatch({ type: "items", items: all });
-        if (known().game.cursor < all[all.length - 1].cursor) refresh().catch(() => {});
+        heard = all[all.length - 1].cursor;
+        catchUp();
       },
       state: (/** @type {import("./state.js").State["connection"]} */ name) => dispatch({ type: "connection", name }),
       drafted: (/** @type {string | null} */ word) => dispatch({ type: "drafted", word }),
@@ -77,7 +103,6 @@ export function follow(store, { first, anew }) {
     begin,
     refresh,
     here: () => follower?.here(),
-    stop: () => follower?.stop(),
     /** Reads an earlier part of the story, of so many items; calls that come meanwhile are the same reading. @param {number} [count] */
     earlier(count = LINES) {
       earlier ||= (async () => {

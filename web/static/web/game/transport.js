@@ -98,9 +98,9 @@ export class Transport {
     return get(`${this.path}/seen/`);
   }
 
-  /** Up to where the reader has seen the game; the greatest counts. @param {number} cursor @param {string} epoch */
+  /** Up to where the reader has seen the game; the greatest counts. Goes on when the page is left. @param {number} cursor @param {string} epoch */
   seen(cursor, epoch) {
-    return write("PUT", `${this.path}/seen/`, { cursor, epoch });
+    return write("PUT", `${this.path}/seen/`, { cursor, epoch }, { keepalive: true });
   }
 
   /** Follows the stream; `hears` as live.js has it. @param {{ cursor: number, epoch: string }} from @param {any} hears */
