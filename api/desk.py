@@ -37,12 +37,13 @@ class DeskQuery(Strict):
 
 class StoryLine(msgspec.Struct, kw_only=True):
     """A sentence of what happened, with the `places` that it names, at your `cursor`; of what the `seat` did, if one
-    did it."""
+    did it; `by_order` is null but for what a standing order of yours did."""
 
     cursor: int
     seat: int | None
     text: str
     places: list[str]
+    by_order: str | None
 
 
 class Reply(msgspec.Struct, kw_only=True):
@@ -75,9 +76,9 @@ class DeskGame(msgspec.Struct, kw_only=True):
     board: where the game waits for you (`my_turn`), and where it does not and you may answer something all the same, as
     an offer. Since when it waits (`since`), until when you have to answer (`due`; from `free_until` on your bank pays),
     and whether a move wants a link of your dice (`link`), where it waits for you. `waits_for` are the seats for which
-    it waits. `lines` are the last sentences of what happened since you looked, `seen` is the cursor at
-    which that was, and `letters` how many messages came since. `draft` is a word that is another one whenever your
-    draft is, null where there is none. `cursor` is that of your newest item, within the desk's `epoch`."""
+    it waits. `lines` are the last sentences of what happened since you looked, but for your own moves; `seen` is the
+    cursor at which that was, and `letters` how many messages came since. `draft` is a word that is another one whenever
+    your draft is, null where there is none. `cursor` is that of your newest item, within the desk's `epoch`."""
 
     game: str
     name: str
@@ -118,7 +119,10 @@ class DeskShown(msgspec.Struct, kw_only=True):
 
 def story(lines: Sequence[Said]) -> list[StoryLine]:
     """Sentences as they are shown."""
-    return [StoryLine(cursor=at, seat=seat, text=text, places=places) for at, seat, text, places in lines]
+    return [
+        StoryLine(cursor=at, seat=seat, text=text, places=places, by_order=order or None)
+        for at, seat, text, places, order in lines
+    ]
 
 
 class DeskView(Endpoint):

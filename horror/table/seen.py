@@ -79,17 +79,21 @@ def letters(doors: Iterable[Door], seen: Mapping[str, int]) -> dict[str, int]:
 
 
 class Said(NamedTuple):
-    """A sentence of the story, with the places that it names and whose deed it tells, at the reader's ``cursor``."""
+    """A sentence of the story, with the places that it names and whose deed it tells, at the reader's ``cursor``; and
+    the reader's standing order by which it was done, empty for none.
+    """
 
     cursor: int
     seat: int | None
     text: str
     places: list[str]
+    by_order: str
 
 
 def story(doors: Sequence[Door], been: Mapping[str, int], most: int, looked_at: int) -> dict[str, list[Said]]:
-    """The last sentences, of each game so many at ``most``, of what others did and what befell past what has been seen,
-    oldest first; of the newest items, ``looked_at`` of each game. One query.
+    """The last sentences, of each game so many at ``most``, of what others did, what befell, and what was done in the
+    reader's place (by a standing order, the clock, a bot) past what has been seen, oldest first; of the newest items,
+    ``looked_at`` of each game. One query.
     """
     by_game = {door.game.pk: door for door in doors}
     wanted = Q()
@@ -100,17 +104,26 @@ def story(doors: Sequence[Door], been: Mapping[str, int], most: int, looked_at: 
     found: dict[str, list[Said]] = {game: [] for game in by_game}
     if not wanted:
         return found
-    for sighting in Sighting.objects.filter(wanted).select_related("entry").order_by("cursor"):
+    rows = Sighting.objects.filter(wanted).select_related("entry__submission").order_by("cursor")
+    for sighting in rows:
         entry, door = sighting.entry, by_game[sighting.game_id]
-        if entry.undone_by is not None or (entry.kind == Entry.Kind.MOVE and entry.seat == door.seat):
+        if entry.undone_by is not None or _by_oneself(door, entry):
             continue
         what = read.known(door, logged(door.game.ruleset, entry))
         texts = read.lines(door, what, details=False)
         named = read.places(door, what, details=False) or [[]] * len(texts)
         found[door.game.pk] += [
-            Said(sighting.cursor, entry.seat, text, places) for text, places in zip(texts, named, strict=True)
+            Said(sighting.cursor, entry.seat, text, places, entry.by_order if entry.seat == door.seat else "")
+            for text, places in zip(texts, named, strict=True)
         ]
     return {game: lines[-most:] for game, lines in found.items()}
+
+
+def _by_oneself(door: Door, entry: Entry) -> bool:
+    """Whether it is a move that the reader sent, and needs not be told of."""
+    if entry.kind != Entry.Kind.MOVE or entry.seat != door.seat or entry.by_order:
+        return False
+    return entry.submission is not None and entry.submission.author_id == door.person
 
 
 def changes(door: Door, after: int) -> list[ChangeTold]:

@@ -166,10 +166,10 @@ def test_the_dice_may_want_a_link(lobby: MakeTable, person: MakePerson, tmp_path
     assert game.people[0].post(f"{game.path}/start/").status_code == 200
     for seat in range(3):
         assert game.ready(seat).status_code == 200
-    for seat, each in enumerate(game.people):
-        owes = game.dice(seat)["links"]["owes"]
-        found = next(one for one in desk(each)["games"] if one["game"] == game.id)
-        assert found["link"] == (owes is not None and found["my_turn"])
+    links = [on_desk(each, game)["link"] for each in game.people]
+    owing = [game.dice(seat)["links"]["owes"] is not None for seat in range(3)]
+    waiting = [on_desk(each, game)["my_turn"] for each in game.people]
+    assert links == [owes and waits for owes, waits in zip(owing, waiting, strict=True)] and any(links)
 
 
 def test_lobbies_and_games_that_stand_still_come_last(
@@ -217,11 +217,33 @@ def test_it_counts_invitations(lobby: MakeTable, person: MakePerson) -> None:
     assert desk(guest)["invitations"] == 1
 
 
-def test_a_seat_that_is_late_is_waited_for_all_the_same(table: MakeTable) -> None:
+def test_a_seat_that_is_late_in_set_up_is_waited_for_all_the_same(table: MakeTable) -> None:
     game = table(rates={"preset": "daily"})
-    run_out(game.id, 0)
-    found = on_desk(game.people[0], game)
-    assert found["due"] is None or found["my_turn"]
+    late = game.asked()
+    assert late is not None and on_desk(late, game)["due"]
+    run_out(game.id, game.people.index(late))
+    found = on_desk(late, game)
+    assert (found["my_turn"], found["due"]) == (True, None)
+
+
+def test_what_the_clock_has_played_for_me_is_told(table: MakeTable, chance: random.Random) -> None:
+    """What one has sent is not."""
+    game = table(rates={"preset": "daily"})
+    late = in_actions(game, chance)
+    me = game.people.index(late)
+    head = on_desk(late, game)["cursor"]
+    late.call("PUT", f"{game.path}/seen/", {"cursor": head - 1})
+    assert on_desk(late, game)["lines"] == []
+    run_out(game.id, me)
+    told = on_desk(late, game)
+    assert not told["my_turn"]
+    lines = late.read(f"{game.path}/since/")["lines"]
+    moved = [
+        item["cursor"] for item in late.read(f"{game.path}/events/?after={head}")["items"] if "move" in item
+    ]
+    assert moved and {(at, me, None) for at in moved} <= {
+        (line["cursor"], line["seat"], line["by_order"]) for line in lines
+    }
 
 
 # -- seen
