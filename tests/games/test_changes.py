@@ -61,6 +61,14 @@ def test_an_offer_that_is_new_is_told_to_those_to_whom_it_was_made() -> None:
     assert not any(of(classic_changes(seat), "offer") for seat in (1, 2, SPECTATOR))
 
 
+def test_an_offer_is_not_new_when_another_has_declined_it() -> None:
+    """TAB-23."""
+    made = AFTER.replace("to red}", "to red white}")
+    was, now = classic(made).view(0), classic(made)
+    now.state.offers[0].declined.append(2)
+    assert was.offers != now.view(0).offers and CLASSIC.changes(was, now.view(0), NAMES) == []
+
+
 def test_towns_and_roads_are_told_with_their_places() -> None:
     told = {change.text: change for change in classic_changes(0)}
     city = told["Bob has a new city at 41."]

@@ -79,7 +79,7 @@ class Changes:
             if old.get((at, owner)) != kind:
                 text = self.tell.by(
                     owner,
-                    "Yours is a new {town} at {at}.",
+                    "You have a new {town} at {at}.",
                     "{name} has a new {town} at {at}.",
                     town=self.word(self.tell.speech, "town", kind),
                     at=at,
@@ -138,9 +138,9 @@ class Changes:
 
     def offers(self) -> Iterator[ChangeTold]:
         """Offers of others that are open and were not."""
-        listed = offers(self.tell.speech, self.after, (), self.tell.names, lambda move, view: "")
-        for offer, made in zip(listed, self.after.offers, strict=True):
-            if not offer.mine and made not in self.before.offers:
+        there = {made.offer for made in self.before.offers}
+        for offer in offers(self.tell.speech, self.after, (), self.tell.names, lambda move, view: ""):
+            if not offer.mine and offer.offer not in there:
                 yield self.told("offer", offer.maker, f"{offer.text} ({offer.offer}).", offer=offer.offer)
 
     def turn(self) -> Iterator[ChangeTold]:
