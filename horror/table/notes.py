@@ -29,12 +29,17 @@ def write(game_id: str, person: Any, text: str, condition: Condition, now: datet
             if not text:
                 condition.must_hold("")
                 return
-            if Notes.objects.filter(person=person).count() >= sizes.NOTED_GAMES:
-                raise TooManyNotes("a person has notes about at most {most} games", most=sizes.NOTED_GAMES)
             fresh = Notes(person_id=person, game_id=game_id, text="", word="", at=now)
             Notes.objects.bulk_create([fresh], ignore_conflicts=True)  # so that there is a row to lock
         row = own.select_for_update().get()
         if row.text != text:
             condition.must_hold(row.word)
+            if not row.text and _games_noted(person) >= sizes.NOTED_GAMES:
+                raise TooManyNotes("a person has notes about at most {most} games", most=sizes.NOTED_GAMES)
             row.text, row.word, row.at = text, new_word() if text else "", now
             row.save(update_fields=["text", "word", "at"])
+
+
+def _games_noted(person: Any) -> int:
+    """Of how many games a person has noted something that stands."""
+    return Notes.objects.filter(person=person).exclude(text="").count()

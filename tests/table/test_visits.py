@@ -49,6 +49,10 @@ def test_nobody_notes_something_of_more_games_than_one_may(
     notes.write(first.id, people[0].pk, "anew", Condition(given=True, whatever=True), NOW)
     notes.write(third.id, people[1].pk, "noted", Condition(), NOW)
     assert Notes.objects.count() == 3
+    notes.write(first.id, people[0].pk, "", Condition(given=True, whatever=True), NOW)
+    notes.write(third.id, people[0].pk, "in its place", Condition(), NOW)
+    with pytest.raises(TooManyNotes):
+        notes.write(first.id, people[0].pk, "noted again", Condition(), NOW)
 
 
 @pytest.mark.django_db(transaction=True)
