@@ -25,7 +25,10 @@ from horror.rulesets import rulesets
 from horror.table import drafts
 from horror.table.acts import Refusal
 
-PlannedLine = Annotated[str, Meta(min_length=1, max_length=MOST_CHARACTERS + sizes.MESSAGE)]
+PlannedLine = Annotated[
+    str, Meta(pattern=r"^[^\r\n]*\S[^\r\n]*$", max_length=MOST_CHARACTERS + sizes.MESSAGE)
+]
+"""A line that says something."""
 
 
 class DraftShown(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -40,8 +43,8 @@ class DraftShown(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class DraftRequest(Strict):
-    """All that you plan, as `lines` of a script: moves, or text, in order. They are not tried, and need not be legal
-    now. None: there is no draft."""
+    """All that you plan, as `lines` of a script: moves, or text, an order each, in order. They are not tried, and need
+    not be legal now. None: there is no draft."""
 
     lines: Annotated[list[dict[str, Any] | PlannedLine], Meta(max_length=sizes.LINES)]
 

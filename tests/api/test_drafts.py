@@ -108,6 +108,8 @@ def test_what_was_planned_runs_and_is_gone(table: MakeTable) -> None:
     ("lines", "path"),
     [
         ([""], "$.lines[0]"),
+        (["  "], "$.lines[0]"),
+        (["roll", "end turn\nroll"], "$.lines[1]"),
         (["x" * 5000], "$.lines[0]"),
         (["roll", {"type": "no such move"}], "$.lines[1]"),
         ([{"type": "build_road", "border": "x" * 101}], "$.lines[0].border"),
