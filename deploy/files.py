@@ -40,8 +40,6 @@ _ADDRESS = re.compile(rf"{PREFIX}(?:(?P<tree>[0-9a-f]{{16}})/)?(?P<name>.+)")
 _TYPES = mimetypes.MimeTypes()  # those of the language, not of the machine
 for _type, _suffix in (("text/javascript", ".js"), ("font/woff", ".woff"), ("font/woff2", ".woff2")):
     _TYPES.add_type(_type, _suffix)
-
-
 _SHORTER: dict[str, Callable[[str], str]] = {"text/javascript": out_of_script, "text/css": out_of_sheet}
 """How what we write goes to browsers, by its type; the pages' libraries go as they are, with their licences."""
 

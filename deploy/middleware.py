@@ -88,6 +88,10 @@ def _speakable(request: HttpRequest) -> str:
     return quote(path[:LONGEST_PATH], safe="/")
 
 
+_PARTS = ("text/javascript", "text/css", "application/json", "application/problem+json")
+"""The types of what pages load and programs read, and no browser shows as a document."""
+
+
 def security_headers(get_response: GetResponse) -> GetResponse:
     """Sets on every answer, static files included, the headers below that it brings not of its own.
 
@@ -110,15 +114,10 @@ def security_headers(get_response: GetResponse) -> GetResponse:
         for name, value in (part if kind in _PARTS else document).items():
             response.headers.setdefault(name, value)
         if kind in _PARTS:
-            response.headers.pop(
-                "Cross-Origin-Opener-Policy", None
-            )  # SecurityMiddleware sets it on everything
+            response.headers.pop("Cross-Origin-Opener-Policy", None)  # of SecurityMiddleware, on everything
         return response
 
     return middleware
-
-
-_PARTS = ("text/javascript", "text/css", "application/json", "application/problem+json")
 
 
 def https_for_programs(get_response: GetResponse) -> GetResponse:

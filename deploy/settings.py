@@ -163,9 +163,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 STATIC_URL = "static/"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {
-        "BACKEND": "deploy.files.Storage"
-    },  # served from where they lie: nothing is collected before a start
+    # Served from where they lie: nothing is collected before a start.
+    "staticfiles": {"BACKEND": "deploy.files.Storage"},
 }
 
 # --- Database -------------------------------------------------------------------------------------

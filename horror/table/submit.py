@@ -190,18 +190,15 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
     if ran:
         table.end_if_finished()
     answer = table.answer(act.seat, dice=links.mixed(table.dice.told), lines=meant, standing=beforehand.shown)
-    row, rest, dealt_with = (
-        table.seat(act.seat),
-        None,
-        [line for line in script if line.number in {*ran, *said}],
-    )
+    dealt_with = [line for line in script if line.number in {*ran, *said}]
+    rest: list[Any] | None = None
     why: Refusal | None = None
     if stopped is not None:
         answer.outcome, answer.refusal = ("partial" if dealt_with else "refused"), stopped
         if not act.atomic and len(script) > 1:
             rest, dealt_with = as_draft(script, stopped.line), list(script)
             why, answer.draft = msgspec.structs.replace(stopped, orders=[], legal=[]), rest
-    drafts.follow(table, row, _sent(act, dealt_with, ran), rest, why)
+    drafts.follow(table, table.seat(act.seat), _sent(act, dealt_with, ran), rest, why)
     return answer
 
 

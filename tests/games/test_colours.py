@@ -17,9 +17,10 @@ from horror.games import RULESETS
 from horror.games.catan_horror import palette as horror
 from horror.games.island.picture import palette as land
 from horror.games.picture import palette
-from horror.games.picture.palette import Palette, contrast
+from horror.games.picture.palette import Palette
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.face import DARK, LIGHT, PARTS, THEMES
+from tests.contrast import contrast, luminance
 from tests.games.shown_positions import classic_shown, horror_shown
 
 PALETTES = {
@@ -115,8 +116,8 @@ def test_both_themes_name_the_same_colours_and_night_is_dark() -> None:
         day, night = palettes[LIGHT].names, palettes[DARK].names
         assert day == night
     for ground in (palette.PAPER, *GROUNDS):
-        assert palette.luminance(horror.PALETTES[DARK][ground]) < 0.07
-        assert palette.luminance(horror.PALETTES[LIGHT][ground]) > 0.6
+        assert luminance(horror.PALETTES[DARK][ground]) < 0.07
+        assert luminance(horror.PALETTES[LIGHT][ground]) > 0.6
 
 
 @pytest.mark.parametrize("theme", THEMES)

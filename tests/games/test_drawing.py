@@ -16,8 +16,6 @@ from horror.games.picture.palette import (
     PAPER,
     PLAIN,
     Paint,
-    contrast,
-    luminance,
     paint_of,
 )
 from horror.games.picture.parts import Ground, Part, Picture
@@ -40,6 +38,7 @@ from horror.games.picture.svg import (
     use,
 )
 from horror.rules.kernel.face import LIGHT
+from tests.contrast import contrast, luminance
 from tests.games.drawn_parts import SVG, Reach, reach_of
 
 Node = ElementTree.Element

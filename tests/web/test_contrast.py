@@ -9,6 +9,7 @@ import pytest
 
 from horror.games.picture.palette import PALETTES, SEATS
 from horror.rules.kernel.face import DARK, LIGHT
+from tests.contrast import contrast
 
 SHEET = (Path(__file__).resolve().parents[2] / "web" / "static" / "web" / "style.css").read_text()
 DAY, NIGHT = (
@@ -27,17 +28,6 @@ MARKS = [
     ("good", "card"),
     ("warn", "card"),
 ]
-
-
-def luminance(colour: str) -> float:
-    channels = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
 
 
 @pytest.mark.parametrize("colours", [DAY, NIGHT], ids=["day", "night"])

@@ -222,13 +222,6 @@ class Situation(Ground, Trader[HorrorView]):
                 found[knight.at] = found.get(knight.at, 0) + RANK[knight.rank]
         return found
 
-    def distance_of(self, foe: Foe, at: int) -> int:
-        """How far a monster is from an intersection."""
-        if foe.at:
-            return self.island.distance[foe.at][at]
-        corners = self.island.corners[self.island.hex_index[foe.hex]]
-        return min(self.island.distance[corner][at] for corner in corners)
-
     @cached_property
     def nearest_foe(self) -> Sequence[int]:
         """How far the nearest monster that can move is from each intersection."""
