@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar
 from lark import Token
 from msgspec import Meta
 
+from horror.games.standing.common import Common
 from horror.games.standing.family import Saying, Things, Words
 from horror.games.standing.guards import GUARDS
 from horror.games.standing.language import StandingLanguage
@@ -111,4 +112,5 @@ STANDING = StandingLanguage(
         "_COMMA": "",
     },
     names={"GOOD": NAMES},
+    common=(Common(AtTheFair, phrase("At the fair, keep all"), ("when at the fair: keep",)),),
 )

@@ -30,6 +30,13 @@ const press = (label) => reader.until((name) => {
   return Boolean(button);
 }, label);
 
+/** Sets a common order, or takes it back. */
+const common = (label) => reader.until((wanted) => {
+  const found = [...document.querySelectorAll(".common label")].find((each) => each.textContent.trim() === wanted)?.querySelector('[aria-disabled="false"]');
+  found?.click();
+  return Boolean(found);
+}, label);
+
 /** The list, as soon as it has these lines. */
 const stands = (...lines) => reader.until((wanted) => {
   const found = [...document.querySelectorAll("#standing-list code")].map((each) => each.textContent);
@@ -49,9 +56,13 @@ step("she plays her turn by hand, and wants the dice to be rolled by an order fr
   await reader.click("[data-subject=orders] > summary");
   await reader.reads("[data-subject=orders]", "None yet.");
   await reader.rests();
-  await reader.click(".often button");
+  await common("Decline all offers, always");
+  await stands("when offered anything: decline");
+  await common("Decline all offers, always");
+  await reader.reads("[data-subject=orders]", "None yet.");
+  await common("Roll when my turn begins, but not while a knight of mine stands beside monsters");
   await stands("when my turn begins: roll");
-  assert.deepEqual(await reader.page.$$eval(".often button", (all) => all.map((each) => each.textContent)), ["Pass special building until my turn, always"]);
+  assert.deepEqual(await reader.page.$$eval(".common input", (all) => all.filter((each) => each.checked).length), 1);
   await reader.isUsable();
 });
 

@@ -45,15 +45,26 @@ class FamilyShown(PartShown, frozen=True, kw_only=True):
     until: dict[str, Any]
 
 
+class CommonShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A common order, ready to be written: its ``label`` for people, the tag of its ``family``, and its ``lines``, one
+    standing order each. It is set while all of them stand; of one family one is set at a time (TAB-133).
+    """
+
+    label: str
+    family: str
+    lines: list[str]
+
+
 class FormsShown(msgspec.Struct, frozen=True, kw_only=True):
     """All that a form of standing orders needs: ``families`` are what an order may wait for, ``guards`` its terms,
-    ``actions`` what it may do; ``schema`` is the JSON Schema of a whole order.
+    ``actions`` what it may do; ``schema`` is the JSON Schema of a whole order. ``common`` are orders that many write.
     """
 
     families: list[FamilyShown]
     guards: list[PartShown]
     actions: list[PartShown]
     schema: dict[str, Any]
+    common: list[CommonShown]
 
 
 def forms(language: StandingLanguage, talk: Speech) -> FormsShown:
@@ -65,6 +76,10 @@ def forms(language: StandingLanguage, talk: Speech) -> FormsShown:
         guards=[PartShown(**_part(kind, talk)) for kind in guards],
         actions=[PartShown(**_part(kind, talk)) for kind in actions],
         schema=_told(schema_of(language), talk),
+        common=[
+            CommonShown(label=talk.say(each.label.key), family=tag_of(each.family), lines=list(each.lines))
+            for each in language.common
+        ],
     )
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from horror.games.grammar.language import COMMON_WORDS, Language
 from horror.games.grammar.saying import is_message
+from horror.games.standing.common import Common
 from horror.games.standing.cutting import Cut, Piece, cut
 from horror.games.standing.errors import BadStanding, misread
 from horror.games.standing.family import SHARED_WORDS, Saying, Things, no_family
@@ -45,7 +46,8 @@ class StandingLanguage(Keeping):
 
     ``orders`` is the language of the game's orders, ``things`` what it knows of what they name. ``grammars`` are files
     with words of the game's own, each in the data folder of its package, which may import those of the packages
-    ``shared``; ``words`` says what errors call them, ``names`` are as in :class:`Language`.
+    ``shared``; ``words`` says what errors call them, ``names`` are as in :class:`Language`. ``common`` are orders
+    that it has ready.
     """
 
     def __init__(
@@ -59,10 +61,12 @@ class StandingLanguage(Keeping):
         words: Mapping[str, Wanted] | None = None,
         shared: Sequence[str] = (),
         names: Mapping[str, Sequence[str]] | None = None,
+        common: Sequence[Common] = (),
     ) -> None:
         self.families = tuple(families)
         self.guards = tuple(guards)
         self.actions = tuple(actions)
+        self.common = tuple(common)
         super().__init__(orders, things, (*families, *guards, *actions))
         self.order_type = self._order_type()
         msgspec.json.Decoder(self.order_type)  # built before any thread reads one: none looks at it half made

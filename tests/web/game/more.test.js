@@ -152,6 +152,31 @@ test("a list is written as a whole: with one more, one changed, one less, in ano
   assert.deepEqual([m.active(LIST).length, m.over(LIST).length], [2, 1]);
 });
 
+const COMMON = [
+  { label: "drop it", family: "a", lines: ["drop"] }, { label: "drop it late", family: "a", lines: ["drop", "late"] },
+  { label: "keep it", family: "a", lines: ["keep"] }, { label: "go on", family: "b", lines: ["go on"] },
+];
+const standingBy = (...lines) => ({ version: 1, templates: [], orders: lines.map((line, at) => ({ id: `R${at + 1}`, active: !line.startsWith("-"), line, order: { line } })) });
+const written = (orders) => orders.map((each) => (typeof each === "string" ? `new ${each}` : each.line));
+
+test("a common order is set while all its lines stand, and of a family the one that says most", () => {
+  const labels = (...lines) => m.commonSet(COMMON, standingBy(...lines)).map(({ label }) => label);
+  assert.deepEqual(labels(), []);
+  assert.deepEqual(labels("late", "own"), []);
+  assert.deepEqual(labels("own", "drop"), ["drop it"]);
+  assert.deepEqual(labels("drop", "late", "go on"), ["drop it late", "go on"]);
+  assert.deepEqual(m.commonSet(COMMON, { ...standingBy("drop"), orders: [{ id: "R1", active: false, line: "drop" }] }), [], "it stands no more");
+});
+
+test("one press sets a common order in the place of another one of its family, and one more takes it back", () => {
+  const pressed = (at, ...lines) => written(m.pressed(COMMON, standingBy(...lines), COMMON[at]));
+  assert.deepEqual(pressed(0), ["new drop"]);
+  assert.deepEqual(pressed(3, "own"), ["own", "new go on"]);
+  assert.deepEqual(pressed(2, "own", "drop", "late", "last"), ["own", "new keep", "last"]);
+  assert.deepEqual(pressed(1, "own", "drop", "late", "last"), ["own", "last"]);
+  assert.deepEqual(pressed(0, "drop", "late"), ["new drop"], "the one that says less, of which one line stood already");
+});
+
 test("what the server says of an order belongs to a field of its form, and not to one of another order", () => {
   assert.equal(m.within("$.orders[2].guards[0].points", 2), "guards[0].points");
   assert.equal(m.within("$.orders[2]", 2), "");

@@ -8,6 +8,7 @@ from horror.games.catan_horror.orders.language import LANGUAGE
 from horror.games.catan_horror.standing.assault import ALL_DO, ASSAULT, COMPARING, OWN_TOWN
 from horror.games.catan_horror.standing.building import AFFORDABLE, PROMOTES, SPECIAL
 from horror.games.catan_horror.standing.cards import CARDS, TAKES
+from horror.games.catan_horror.standing.common import COMMON
 from horror.games.catan_horror.standing.fights import FIGHT, FIGHTS
 from horror.games.catan_horror.standing.mad import MAD
 from horror.games.catan_horror.standing.turn import BEGINS
@@ -65,4 +66,5 @@ STANDING = StandingLanguage(
     grammars=(GRAMMAR, ("horror.games.catan_horror", "standing.lark")),
     words=WORDS,
     shared=SHARED,
+    common=COMMON,
 )

@@ -1,6 +1,7 @@
 // The standing orders of a seat, as they were read last, and the ways in which they are written: always as a whole.
 
 /** @typedef {import("./order.js").Order} Order */
+/** @typedef {import("./order.js").Common} Common */
 /** @typedef {{ why: string, at: string, rest: (string | object)[] }} Note */
 /** @typedef {{ id: string, text: string, line: string, order: Order, active: boolean, used: number, notes: Note[] }} Kept */
 /** @typedef {{ version: number, orders: Kept[], templates: string[] }} Listed */
@@ -28,4 +29,21 @@ export function moved(list, id, by) {
   const at = active(list).findIndex((each) => each.id === id);
   const [order] = orders.splice(at, 1);
   return orders.toSpliced(at + by, 0, order);
+}
+
+/** Those of the common orders that are set: all their lines stand; of a family the one with most lines. @param {readonly Common[]} common @param {Listed} list @returns {Common[]} */
+export function commonSet(common, list) {
+  const stand = new Set(active(list).map(({ line }) => line));
+  const whole = common.filter(({ lines }) => lines.every((line) => stand.has(line)));
+  return whole.filter((each) => whole.every((other) => other.family !== each.family || other.lines.length <= each.lines.length));
+}
+
+/** All of them with a common order set, in the place of another one of its family, or taken back where it is set. @param {readonly Common[]} common @param {Listed} list @param {Common} each @returns {(Order | string)[]} */
+export function pressed(common, list, each) {
+  const gone = new Set(common.filter(({ family }) => family === each.family).flatMap(({ lines }) => lines));
+  const kept = active(list);
+  const at = kept.findIndex(({ line }) => gone.has(line));
+  const rest = kept.filter(({ line }) => !gone.has(line)).map(({ order }) => order);
+  if (commonSet(common, list).includes(each)) return rest;
+  return /** @type {(Order | string)[]} */ (rest).toSpliced(at < 0 ? rest.length : at, 0, ...each.lines);
 }

@@ -4,7 +4,8 @@ import { initial } from "./schema.js";
 /** @typedef {import("./schema.js").Schema} Schema */
 /** @typedef {{ tag: string, title: string, description: string, schema: Schema }} Part */
 /** @typedef {Part & { guards: string[], actions: string[], moves: string[], watch: string, until: object }} Family */
-/** @typedef {{ families: Family[], guards: Part[], actions: Part[], schema: object }} Offered */
+/** @typedef {{ label: string, family: string, lines: string[] }} Common one that many write, ready to be set */
+/** @typedef {{ families: Family[], guards: Part[], actions: Part[], schema: object, common: Common[] }} Offered */
 /** @typedef {{ do: string, order?: string, [member: string]: any }} Deed */
 /** @typedef {{ match: any, guards?: any[], do: Deed[][], watch?: string | null, delay?: { least: number, most: number } | null, until?: any }} Order */
 /** @typedef {{ tag: string, text: string, value: any }} Script orders as text, or what the family offers besides */

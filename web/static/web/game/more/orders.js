@@ -11,8 +11,8 @@ import { say } from "../../words.js";
 import { keep } from "../draw.js";
 import { Doing } from "./doing.js";
 import { orderForm, within } from "./form.js";
-import { active, having, including, moved, over } from "./list.js";
-import { begun, scriptOf, showable, written } from "./order.js";
+import { active, commonSet, having, including, moved, over, pressed } from "./list.js";
+import { begun, showable, written } from "./order.js";
 import { rehearsal } from "./rehearsal.js";
 import { templates } from "./templates.js";
 
@@ -24,12 +24,6 @@ import { templates } from "./templates.js";
 /** @typedef {{ list: Listed | null, draft: Draft | null, at: number, text: string | null, read: number, tried: any, all: any, template: string, name: string }} Own
  * `at` is which order of the list was sent last, `text` what was typed of all of them, `read` the version of the list of which that
  * was made; `tried` and `all` what the order in the form would do, and what all would */
-
-/** What everybody has to write often: by its family. @type {Record<string, () => [string, Order]>} */
-const OFTEN = {
-  turn: () => [say("Roll when my turn begins"), { match: { family: "turn" }, do: [scriptOf("roll")] }],
-  special_building: () => [say("Pass special building until my turn, always"), { match: { family: "special_building" }, do: [scriptOf("pass until my turn")], until: { until: "for_good" } }],
-};
 
 const CHANGED = "standing_orders_changed";
 
@@ -137,6 +131,17 @@ export async function mountOrders(element, { store, requests }) {
       <div class="tried" role="status">${tried ? rehearsal(tried) : nothing}</div></form>`;
   }
 
+  /** Those that many write: each by one press, and back by one. */
+  function common() {
+    if (!offered.common.length) return nothing;
+    const chosen = new Set(commonSet(offered.common, list()));
+    const problem = doing.problem("common");
+    return html`<fieldset class="common" aria-describedby="common-wrong"><legend>${say("Common orders")}</legend>
+      ${offered.common.map((each) => html`<label class="choice"><input type="checkbox" .checked=${live(chosen.has(each))} aria-disabled=${doing.busy}
+        @change=${() => press("common", () => replace(pressed(offered.common, list(), each)))}><span>${each.label}</span></label>`)}
+      <p class="error" role="alert" id="common-wrong">${problem ? why(problem) : ""}</p></fieldset>`;
+  }
+
   /** All of them as text. */
   function typed() {
     const { text } = own.value;
@@ -187,16 +192,12 @@ export async function mountOrders(element, { store, requests }) {
     const problem = doing.problem("list") ?? doing.problem("read");
     if (!own.value.list) return html`<p class="error" role="alert">${problem ? why(problem) : ""}</p>`;
     const stand = active(list());
-    const often = Object.keys(OFTEN).filter((family) => offered.families.some(({ tag }) => tag === family) && !stand.some(({ order }) => order.match.family === family));
     return html`<p class="hint">${say("What is done when you are asked something and are not there: the first one that fits. You may send other orders at any time; nobody else sees any of this.")}</p>
       <p class="error" role="alert" id="standing-wrong">${problem ? why(problem) : ""}</p>
       ${stand.length ? html`<ol class="plain-list orders" id="standing-list">${repeat(stand, ({ id }) => id, (each, at) => row(each, at, stand.length))}</ol>
         <p class="row"><button type="button" class="plain small" id="standing-try" aria-disabled=${doing.busy} @click=${() => press("list", async () => set({ all: await requests.tried(stand.map(({ order }) => order)) }))}>${say("What would they do?")}</button></p>` : html`<p class="hint">${say("None yet.")}</p>`}
       <div class="tried" id="standing-tried" role="status">${own.value.all ? rehearsal(own.value.all) : nothing}</div>
-      ${often.length ? html`<p class="row often">${often.map((family) => {
-        const [name, order] = OFTEN[family]();
-        return button(name, null, () => replace(including(list(), order).orders));
-      })}</p>` : nothing}
+      ${common()}
       ${composer()}
       ${over(list()).length ? html`<details class="over"><summary>${say("They stand no more")}</summary><ul class="plain-list orders">${repeat(over(list()), ({ id }) => id, gone)}</ul></details>` : nothing}
       ${typed()}${part()}`;
