@@ -56,9 +56,9 @@ for (const which of BROWSERS) {
     test("a touch beside a mark means it, and tells what lies there where none is near", async () => {
       await open("classic", ["19", "24", "30"]);
       await tap("24", 9, -7);
-      assert.deepEqual(await touches(), [{ marks: ["24"], place: "24", piece: null, by: "pointer" }]);
+      assert.deepEqual(await touches(), [{ marks: ["24"], place: "24", pieces: [], by: "pointer" }]);
       await tap("A");
-      assert.deepEqual(await touches(), [{ marks: [], place: "A", piece: null, by: "pointer" }]);
+      assert.deepEqual(await touches(), [{ marks: [], place: "A", pieces: [], by: "pointer" }]);
     });
 
     test("what competes is told and enlarged until it stands apart", async () => {
@@ -149,7 +149,7 @@ for (const which of BROWSERS) {
       await page.keyboard.type("30");
       assert.deepEqual(await active(), ["listbox", "30: Build at 30 (cannot be paid now)"]);
       await page.keyboard.press("Enter");
-      assert.deepEqual(await touches(), [{ marks: ["30"], place: "30", piece: null, by: "keyboard" }]);
+      assert.deepEqual(await touches(), [{ marks: ["30"], place: "30", pieces: [], by: "keyboard" }]);
       await page.keyboard.press("Escape");
       assert.deepEqual(await touches(), ["left"]);
     });
@@ -229,7 +229,7 @@ for (const which of BROWSERS) {
       await rests();
       const { x, y } = (await middles())[1];
       await page.touchscreen.tap(x, y);
-      assert.deepEqual(await touches(), [{ marks: [at], place: at, piece, by: "pointer" }]);
+      assert.deepEqual(await touches(), [{ marks: [at], place: at, pieces: [piece], by: "pointer" }]);
     });
 
     test("every text that is drawn is at least 11 pixels high, at any scale", async () => {

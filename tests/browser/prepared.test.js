@@ -34,6 +34,26 @@ for (const which of BROWSERS) {
     }, { timeout: LONG });
     after(() => browser?.close());
 
+    test("between two pieces of a place it is asked which is meant, and a press on one of them means it", async () => {
+      const { page } = reader;
+      const among = ({ now, ruleset }) => walk(now, served.kinds[ruleset], []).marks.find(({ pieces, state }) => state === "open" && pieces.length === 2 && pieces.every((each) => each.startsWith("K")));
+      const number = served.positions.findIndex(among);
+      const { pieces: [one, other] } = among(served.positions[number]);
+      await page.evaluate((each) => globalThis.show(each), number);
+      const drawn = (name) => page.$eval(`#pieces > .near[data-order="${name}"]`, (piece) => {
+        const { e, f } = piece.getScreenCTM();
+        return { x: e, y: f };
+      });
+      await reader.until(() => document.querySelector(".board-plane").dataset.level === "near" && !document.querySelector(".moving, .gliding")); // the question is looked at
+      const [from, to] = [await drawn(one), await drawn(other)];
+      await page.touchscreen.tap((from.x + to.x) / 2, (from.y + to.y) / 2);
+      await reader.until((names) => [...document.querySelectorAll("#sheet fieldset.chips button b")].map((each) => each.textContent).join() === names, `${one},${other}`);
+      assert.deepEqual(await page.evaluate(() => globalThis.touched()), []);
+      await reader.click("#sheet fieldset.chips button:nth-child(2)");
+      await reader.until((name) => JSON.stringify(globalThis.touched()) === JSON.stringify([{ piece: name }]), other);
+      await page.evaluate(() => globalThis.begin());
+    });
+
     for (const way of process.env.ALL ? BOTH : WAYS[which]) {
       test(`every kind of move and every field of it by ${way}`, { timeout: 10 * LONG }, async (context) => {
         const failed = [];

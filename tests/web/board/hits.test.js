@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { middle } from "../../../web/static/web/board/geometry.js";
-import { REACH, lying, meant } from "../../../web/static/web/board/hits.js";
+import { REACH, lying, meant, piecesAt } from "../../../web/static/web/board/hits.js";
 import { island } from "./island.js";
 
 const { places, round, long, wide } = island();
@@ -62,6 +62,19 @@ test("a mark of pieces is touched where they are drawn, and where they stand", (
   assert.deepEqual(meant([mark], middle(place.shape), 1), [mark]);
   assert.deepEqual(meant([mark], middle(drawn), 1), [mark]);
   assert.deepEqual(meant([mark], beside(middle(place.shape), -40), 1), []);
+});
+
+test("of two pieces the nearer one is touched, both where it is not clear which, and neither beside them", () => {
+  const pieces = new Map([["K1", { x: 100, y: 100 }], ["K2", { x: 100, y: 120 }], ["K3", { x: 300, y: 100 }]]);
+  for (const perUnit of [0.4, 0.7, 1.2]) {
+    assert.deepEqual(piecesAt(pieces, { x: 100, y: 110 }, perUnit), ["K1", "K2"], "in the middle");
+    assert.deepEqual(piecesAt(pieces, { x: 100, y: 111 }, perUnit), ["K2", "K1"], "nearest first");
+    assert.deepEqual(piecesAt(pieces, { x: 98, y: 97 }, perUnit), ["K1"]);
+    assert.deepEqual(piecesAt(pieces, { x: 100, y: 124 }, perUnit), ["K2"]);
+  }
+  assert.deepEqual(piecesAt(pieces, { x: 120, y: 100 }, 0.5), ["K1"], "within 14 pixels");
+  assert.deepEqual(piecesAt(pieces, { x: 120, y: 100 }, 1), [], "beyond them");
+  assert.deepEqual(piecesAt(pieces, { x: 323, y: 100 }, 4), [], "and beyond 14 units where they are more");
 });
 
 test("what lies where nothing may be touched is the small place at the finger, else the hex around it, else nothing", () => {

@@ -3,7 +3,7 @@
 import { Drawing } from "./drawing.js";
 import { apart, middle } from "./geometry.js";
 import { gestures } from "./gestures.js";
-import { lying, meant } from "./hits.js";
+import { lying, meant, piecesAt } from "./hits.js";
 import { STEP, keys } from "./keys.js";
 import { Layer, entries, lookable, touchable } from "./marks.js";
 import { View } from "./view.js";
@@ -14,9 +14,6 @@ import { View } from "./view.js";
 /** @typedef {import("./types.js").Board} Board */
 /** @typedef {import("./types.js").Handlers} Handlers */
 /** @typedef {import("./marks.js").Entry} Entry */
-
-/** A piece is touched, and not only its place, within so many CSS pixels. */
-const ON_PIECE = 14;
 
 /** Larger marks lie below smaller ones. */
 const ORDER = ["wide", "long", "round"];
@@ -76,7 +73,7 @@ class TouchBoard {
       options: () => this.#options,
       active: () => this.#active,
       activate: (entry) => this.#activate(entry, true),
-      touch: (entry) => this.#tell({ marks: entry.mark ? [entry.mark] : [], place: entry.place, piece: null, by: "keyboard" }),
+      touch: (entry) => this.#tell({ marks: entry.mark ? [entry.mark] : [], place: entry.place, pieces: [], by: "keyboard" }),
       leave: () => handlers.onLeave?.(),
       zoom: (times) => this.zoom(times),
       whole: () => this.whole(),
@@ -222,7 +219,7 @@ class TouchBoard {
     const option = this.#options.find(({ key }) => key === heard);
     if (option) {
       this.#activate(option, true);
-      this.#tell({ marks: option.mark ? [option.mark] : [], place: option.place, piece: null, by: "keyboard" });
+      this.#tell({ marks: option.mark ? [option.mark] : [], place: option.place, pieces: [], by: "keyboard" });
       return;
     }
     if (strayed) return;
@@ -236,16 +233,16 @@ class TouchBoard {
     if (near.length) this.#activate(near[0], false);
     const marks = near.flatMap(({ mark }) => mark ?? []);
     const lies = lying(this.#drawing.places, at, this.#view.perUnit)?.name ?? null;
-    this.#tell({ marks, place: near.length === 1 ? near[0].place : lies, piece: this.#pieceAt(at, marks), by: "pointer" });
+    const pieces = this.#piecesAt(at, marks);
+    this.#tell({ marks, place: near.length === 1 ? near[0].place : lies, pieces, by: "pointer" });
     if (near.length > 1) this.#view.part(near.map((each) => each.at), near.flatMap(({ shapes }) => shapes));
+    else if (pieces.length > 1) this.#view.part(pieces.map((name) => /** @type {Point} */ (this.#pieces.get(name))), this.#shapesOf(pieces));
   }
 
-  /** The piece that is drawn at a point: of one mark, one that it is about. @param {Point} at @param {Mark[]} marks */
-  #pieceAt(at, marks) {
-    if (marks.length > 1 || (marks.length === 1 && !marks[0].pieces.length)) return null;
-    const all = [...this.#pieces].filter(([name]) => !marks.length || marks[0].pieces.includes(name));
-    const near = all.map(([name, where]) => ({ name, far: apart(at, where) * this.#view.perUnit })).sort((one, other) => one.far - other.far);
-    return near.length && near[0].far <= Math.max(ON_PIECE, 14 * this.#view.perUnit) ? near[0].name : null;
+  /** The pieces that are drawn at a point: of one mark, those that it is about. @param {Point} at @param {Mark[]} marks */
+  #piecesAt(at, marks) {
+    if (marks.length > 1 || (marks.length === 1 && !marks[0].pieces.length)) return [];
+    return piecesAt([...this.#pieces].filter(([name]) => !marks.length || marks[0].pieces.includes(name)), at, this.#view.perUnit);
   }
 
   /** @param {PointerEvent} event */

@@ -23,14 +23,30 @@ function pixels(shapes, at, perUnit) {
  * The nearest of these that lies within reach, and with it those that compete with it, nearest first; none when none does.
  * @template {{ shapes: Shape[] }} T
  * @param {T[]} all what may be touched @param {Point} at where, in units @param {number} perUnit pixels for a unit
+ * @param {number} reach how far what is meant may be @param {number} rivals within which distance two of it compete; in CSS pixels
  * @returns {T[]}
  */
-export function meant(all, at, perUnit) {
+export function meant(all, at, perUnit, reach = REACH, rivals = RIVALS) {
   const near = all
     .map((each) => ({ each, far: pixels(each.shapes, at, perUnit) }))
-    .filter(({ far }) => far <= REACH)
+    .filter(({ far }) => far <= reach)
     .sort((one, other) => one.far - other.far);
-  return near.filter(({ far }, index) => index === 0 || (far <= RIVALS && far - near[0].far < CLEAR)).map(({ each }) => each);
+  return near.filter(({ far }, index) => index === 0 || (far <= rivals && far - near[0].far < CLEAR)).map(({ each }) => each);
+}
+
+/** A piece is touched, and not only its place, within so many CSS pixels, or as far as it is drawn in units. */
+const ON_PIECE = 14;
+
+/**
+ * The piece that is drawn at a touch, and with it those that compete with it, nearest first: of several at a place the wrong
+ * one is hard to take back, so they compete wherever they are touched.
+ * @param {Iterable<[string, Point]>} pieces where each is drawn @param {Point} at @param {number} perUnit
+ * @returns {string[]}
+ */
+export function piecesAt(pieces, at, perUnit) {
+  const drawn = [...pieces].map(([name, where]) => ({ name, shapes: [/** @type {Shape} */ ({ kind: "round", ...where, r: ON_PIECE })] }));
+  const reach = Math.max(ON_PIECE, ON_PIECE * perUnit);
+  return meant(drawn, at, perUnit, reach, reach).map(({ name }) => name);
 }
 
 /**

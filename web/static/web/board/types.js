@@ -23,7 +23,7 @@
  * @typedef {object} Touched
  * @property {Mark[]} marks nearest first
  * @property {string | null} place the place that was touched; null beside the island
- * @property {string | null} piece the piece that is drawn there; of a mark, one that it is about
+ * @property {string[]} pieces the piece that is drawn there; of a mark, one that it is about; of several that compete each, nearest first
  * @property {"pointer" | "keyboard"} by
  */
 /**

@@ -22,7 +22,7 @@ export function drawField(element, transport) {
 /**
  * Keeps a board in step with the store, and tells that what is touched.
  * @param {ReturnType<typeof drawField>} field @param {Store} store
- * @param {{ press: (place: string) => void, pick: (piece: string) => void, among: (places: string[]) => void }} sheet what a touch of a place means, of a piece, or of places between which it lies
+ * @param {{ press: (place: string) => void, pick: (piece: string) => void, among: (names: string[]) => void }} sheet what a touch of a place means, of a piece, or of places or pieces between which it lies
  */
 export function playField({ board: shown, hand }, store, sheet) {
   const { board, looking, lit, plan } = store.of;
@@ -30,16 +30,16 @@ export function playField({ board: shown, hand }, store, sheet) {
   const { deeds, dispatch } = store;
 
   hand.onLeave = () => (looking.value ? deeds.look(null) : dispatch({ type: "untouch" }));
-  hand.onTouch = ({ marks, place, piece }) => {
-    sheet.among(marks.length > 1 ? marks.map((mark) => mark.place) : []); // they are enlarged, and the sheet lists them: the next touch means one
-    if (marks.length > 1) return;
-    if (!marks.length || looking.value) {
-      deeds.light([]);
-      deeds.place(place && piece ? piece : place);
-      return;
-    }
+  hand.onTouch = ({ marks, place, pieces }) => {
     const [mark] = marks;
-    if (piece && mark.pieces.length > 1) sheet.pick(piece);
+    const several = mark?.pieces.length > 1;
+    const competing = marks.length > 1 ? marks.map((each) => each.place) : several && pieces.length > 1 ? pieces : [];
+    sheet.among(competing); // they are enlarged, and the sheet lists them: the next touch means one
+    if (competing.length) return;
+    if (!mark || looking.value) {
+      deeds.light([]);
+      deeds.place(place && pieces.length ? pieces[0] : place);
+    } else if (several && pieces.length) sheet.pick(pieces[0]);
     else sheet.press(mark.place);
   };
 

@@ -15,7 +15,7 @@ import { EMPTY, added, ahead as aheadOf, early as asOrder, kept, moved, removed,
  * @property {boolean} busy whether something is sent of which the game is not told yet
  * @property {string|null} armed the script that was asked about once, as its key
  * @property {{key: string, answer: any}|null} tried what a preview told of the script that is touched
- * @property {string[]} among the places between which the board was touched
+ * @property {string[]} among the places or pieces between which the board was touched
  * @property {boolean} reads whether a long question is shown whole
  * @property {string} search the words by which the list of marks is sifted
  * @property {boolean} listed whether that list is open
@@ -219,8 +219,8 @@ export function deedsOf(store, own, look) {
       const { touches, send: second } = press(store.walk.value, place);
       return second ? deeds.go() : deeds.to(touches);
     },
-    /** Lists places between which the board was touched. */
-    among: (/** @type {string[]} */ places) => (same(places, own.value.among) ? undefined : keep({ among: places })),
+    /** Lists places or pieces between which the board was touched. */
+    among: (/** @type {string[]} */ names) => (same(names, own.value.among) ? undefined : keep({ among: names })),
     /** Touches a piece of the board, where several stand at its place. */
     pick: (/** @type {string} */ piece) => deeds.to(pick(store.walk.value, piece)),
     /** Presses the button: gives what is touched, or asks once more where that is wanted. */

@@ -28,12 +28,15 @@ export function marks(look) {
   </details>`;
 }
 
-/** Places between which the board was touched: one of them is meant. @param {Look} look */
+/** Places between which the board was touched, or pieces: one of them is meant. @param {Look} look */
 export function among({ walk, own, deeds }) {
-  const found = walk.marks.filter(({ place }) => own.among.includes(place));
+  const found = walk.marks.flatMap((/** @type {Mark} */ mark) => {
+    if (own.among.includes(mark.place)) return [{ name: mark.place, label: mark.label === mark.place ? "" : mark.label, state: mark.state, press: () => deeds.press(mark.place) }];
+    return mark.pieces.filter((piece) => own.among.includes(piece)).map((piece) => ({ name: piece, label: "", state: mark.state, press: () => deeds.pick(piece) }));
+  });
   if (found.length < 2) return nothing;
-  return html`<fieldset class="chips"><legend>${say("Which one?")}</legend><div class="row">${repeat(found, ({ key }) => key, ({ place, label, state }) => html`<button type="button" class="chip" aria-pressed=${state === "chosen" ? "true" : "false"}
-    @click=${() => deeds.press(place)} @focus=${() => deeds.light([place])} @blur=${() => deeds.light([])}><b>${place}</b> ${label === place ? "" : label}</button>`)}</div></fieldset>`;
+  return html`<fieldset class="chips"><legend>${say("Which one?")}</legend><div class="row">${repeat(found, ({ name }) => name, ({ name, label, state, press }) => html`<button type="button" class="chip" aria-pressed=${state === "chosen" ? "true" : "false"}
+    @click=${press} @focus=${() => deeds.light([name])} @blur=${() => deeds.light([])}><b>${name}</b> ${label}</button>`)}</div></fieldset>`;
 }
 
 /** The pieces among which a touched place leaves the choice. @param {Look} look */
