@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from horror.games import RULESETS
 from horror.games.catan_horror import badges, figures
 from horror.games.catan_horror.palette import AMBER, GLOOM, MADNESS
+from horror.games.island.picture import ground
 from horror.games.picture import levels
 from horror.games.picture.levels import LEVELS, NEAR_SIZE
 from horror.games.picture.palette import EDGE, INK, PAPER, RED, SEATS, Owner
@@ -218,15 +219,51 @@ def test_badges_stand_off_their_places_and_on_no_town_or_chit() -> None:
                 if about.isdigit()
                 else places.hex(places.island.hex_index[about])
             )
-            assert 26 < dist(moved(node), here) < picture.side / 1.9
             x, y = moved(node)
+            aside = about.isdigit() and x != pytest.approx(here[0], abs=0.06)
+            if aside:
+                continue  # for a harbour: see below
+            assert 26 < dist(moved(node), here) < picture.side / 1.9
             if about.isdigit():
-                assert x == pytest.approx(here[0], abs=0.06), "away from the upright border"
-                assert (y < here[1]) == (places.upright(int(about)) > 0)
+                assert (y < here[1]) == (places.upright(int(about)) > 0), "away from the upright border"
             else:
                 assert y == pytest.approx(here[1], abs=0.06) and x > here[0], "beside the chit"
             assert min(dist(moved(node), at) for at in chits) > 29 + 26 - 1
             assert min(dist(moved(node), at) for at in towns) > 15 + 26
+
+
+def test_a_badge_that_would_hide_a_harbours_rate_stands_beside_the_upright_border() -> None:
+    view = horror_shown().view(SPECTATOR)
+    picture: Any = RULESETS["catan_horror"].picture(view)
+    places = picture.land.places
+    rates = [ground.harbour_at(places, places.island.border_index[port.border]) for port in view.harbours]
+    chits = [places.hex(spot.hex) for spot in picture.land.hexes if spot.chit]
+    moved_aside = set()
+    for at in range(1, 55):
+        towns = [replace(view.towns[0], at=at, assaulted=False)]
+        knight = replace(view.knights[0], at=at, owner=view.towns[0].owner)
+        alone = replace(view, towns=towns, knights=[knight], recruits=[], monsters=[])
+        node = board(alone, "island")[f"crowd-{at}"]
+        field = bare(next(rect for rect in node.iter(f"{SVG}rect") if rect.get("fill") != "none"))
+        (x, y), here = moved(node), places.intersection(at)
+        if x != pytest.approx(here[0], abs=0.06):
+            moved_aside.add(at)
+            assert abs(x - here[0]) - field.right >= 8, "off a road on the upright border"
+            assert (y > here[1]) == (places.upright(at) > 0), "along it"
+        assert min(beyond(field, (x, y), rate) for rate in rates) > 48, "no harbour is hidden"
+        assert min(beyond(field, (x, y), chit) for chit in chits) > 14, "nor the number of a chit"
+    assert {4, 6} <= moved_aside and len(moved_aside) < 12, "on some coasts alone"
+
+
+def beyond(field: Reach, at: tuple[float, float], spot: tuple[float, float]) -> float:
+    """How far a point is from a field that stands at another."""
+    across, down = abs(spot[0] - at[0]) - field.right, abs(spot[1] - at[1]) - field.bottom
+    return dist((max(0, across), max(0, down)), (0, 0))
+
+
+def test_a_badge_is_as_wide_as_its_letters() -> None:
+    red, white = (badges.knights(1, SEATS["red"], letter) for letter in "RW")
+    assert white.wide - red.wide == pytest.approx(0.33 * badges.SIZE, abs=4), "a W is a third of an em wider"
 
 
 def test_from_near_a_towns_damage_is_said_in_few_letters_on_amber_where_it_is_assaulted() -> None:

@@ -3,7 +3,8 @@
 Both kinds are pieces of their own, each at a level alone and in no whole picture.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
 from typing import NamedTuple
 
 from horror.games.catan_horror.labels import large_pill
@@ -12,14 +13,19 @@ from horror.games.picture.levels import ISLAND, NEAR, apart, centred
 from horror.games.picture.palette import EDGE, INK, PAPER, RED, RIM, Paint
 from horror.games.picture.svg import ORIGIN, Markup, Point, Value, element, moved
 
-HIGH, SIZE, LETTER, ROOM = 52, 46, 31, 10
-"""How high a badge is, the size of its figures, how wide one of them is, and the room around them."""
+HIGH, SIZE, LETTER, WIDER, ROOM = 52, 46, 31, 18, 10
+"""How high a badge is, the size of its figures, how wide one of them is, by how much the widest letters are wider, and
+the room around them.
+"""
+WIDEST = "MW"
 CORNER = 12
 """How round the badge of monsters is; that of knights is a circle."""
 OUTER, RIM_WIDTH, EDGE_WIDTH = 14, 9, 3
 """The width of what goes around a badge: light, what is wrong with the town, and its own edge."""
 BELOW, ON_HEX = 60, 60
 """How far from an intersection the middle of a badge is, and from that of a hex."""
+ASIDE, LOWER = 10, 66
+"""Where that would hide a harbour: how far from the upright border its edge is, and how far along that its middle."""
 AILING_BELOW = 39
 RIMS: dict[str, dict[str, Value]] = {
     "mad": {"stroke": MADNESS},
@@ -40,7 +46,16 @@ class Count(NamedTuple):
 
     @property
     def wide(self) -> float:
-        return max(HIGH, ROOM + LETTER * len(self.words))
+        letters = sum(LETTER + WIDER * (letter in WIDEST) for letter in self.words)
+        return max(HIGH, ROOM + letters)
+
+
+class Read(NamedTuple):
+    """A circle in which something is read, and how much it matters that nothing lies over it."""
+
+    at: Point
+    radius: float
+    weight: float
 
 
 def knights(count: int, paint: Paint, letter: str) -> Count:
@@ -51,6 +66,23 @@ def knights(count: int, paint: Paint, letter: str) -> Count:
 def monsters(count: int, assault: bool) -> Count:
     """Monsters; with a mark where they assault a town."""
     return Count(f"{count}{WARNING if assault else ''}", Paint(GLOOM, ON_GLOOM), GLOOM_EDGE, CORNER)
+
+
+def beside(at: Point, upright: int, counts: Iterable[Count], read: Sequence[Read]) -> Point:
+    """Where a badge stands: across from the upright border of an intersection, or beside that to hide less."""
+    (x, y), wide = at, sum(count.wide for count in counts)
+    aside, lower = wide / 2 + ASIDE, y + upright * LOWER
+    spots = (x, y - upright * BELOW), (x + aside, lower), (x - aside, lower)
+
+    def hidden(spot: Point) -> float:
+        """How far the badge reaches into what is read."""
+        total = 0.0
+        for (across, down), radius, weight in read:
+            beyond = max(0.0, abs(across - spot[0]) - wide / 2), max(0.0, abs(down - spot[1]) - HIGH / 2)
+            total += weight * max(0.0, radius - hypot(*beyond))
+        return total
+
+    return min(spots, key=hidden)
 
 
 def crowd(at: Point, counts: Iterable[Count], state: str, **attributes: str) -> Markup:

@@ -24,6 +24,7 @@ from horror.games.island.picture import ground, pieces
 from horror.games.island.picture.board import Board
 from horror.games.island.picture.crowd import Crowd, Standing
 from horror.games.island.picture.on_island import IslandPicture
+from horror.games.island.view import HarbourView
 from horror.games.locale import SOURCE, Speech, speech
 from horror.games.picture.legend import Legend
 from horror.games.picture.levels import FROM_CLOSE, FROM_NEAR
@@ -123,6 +124,7 @@ class _Pieces:
         self.letters = summary.kind_letters(talk)
         self.crowd = Crowd(self.places)
         self._block(below)
+        self.read_from_afar = _read_from_afar(below, view.harbours)
 
     def _block(self, below: Board) -> None:
         """What is there before monsters and knights find their places."""
@@ -302,8 +304,8 @@ class _Pieces:
             assaulted = town is not None and town.assaulted
             counts = [*self._ours(ours.get(at, [])), *_theirs(theirs[at], assaulted)]
             state = "sane" if town is None else town.state
-            x, y = self.places.intersection(at)
-            beside = (x, y - self.places.upright(at) * badges.BELOW)
+            upright = self.places.upright(at)
+            beside = badges.beside(self.places.intersection(at), upright, counts, self.read_from_afar)
             worst = "assaulted" if assaulted and state == "sane" else state
             yield badges.crowd(beside, counts, worst, id=f"crowd-{at}")
         for name, count in sorted(
@@ -348,6 +350,17 @@ class _Pieces:
             monster.toughness,
             **called("monster", monster.monster),
         )
+
+
+def _read_from_afar(below: Board, harbours: Iterable[HarbourView]) -> list[badges.Read]:
+    """What badges are not to lie on: rates, and above all the numbers of chits."""
+    places = below.places
+    chit, harbour = ground.far_chit(places.side), ground.far_harbour(places.side)
+    ports = (places.island.border_index[port.border] for port in harbours)
+    return [
+        *(badges.Read(places.hex(spot.hex), chit, 2) for spot in below.hexes if spot.chit),
+        *(badges.Read(ground.harbour_at(places, port), harbour, 1) for port in ports),
+    ]
 
 
 def _theirs(count: int, assault: bool) -> list[badges.Count]:

@@ -116,7 +116,7 @@ def _chit(chit: Chit) -> Markup:
 def _far_chit(chit: Chit, side: float) -> Markup:
     """The same for who sees it from afar: its number alone, on as much paper as that needs."""
     ink = RED if chit.heavy else INK
-    radius, size = max(CHIT, FAR_CHIT * side), FAR_SIZE * side
+    radius, size = far_chit(side), FAR_SIZE * side
     disc = circle(ORIGIN, radius, fill=PAPER, stroke=ink, stroke_width=HEAVY[2] if chit.heavy else LIGHT[2])
     number = centred(str(chit.number), size)
     return in_no_whole(element("g", disc, number, id=f"far-chit-{chit.number}", fill=ink))
@@ -191,6 +191,16 @@ def harbour_at(places: Places, border: int) -> Point:
     return places.off_shore(border, places.side * 0.5 + CLEAR)
 
 
+def far_harbour(side: float) -> float:
+    """The radius of a harbour where all of an island is seen on a small screen."""
+    return max(HARBOUR, FAR_HARBOUR * side)
+
+
+def far_chit(side: float) -> float:
+    """The radius of a chit there."""
+    return max(CHIT, FAR_CHIT * side)
+
+
 class Harbour(NamedTuple):
     """A harbour: its border, its rate, the word for what it serves, and the terrain that yields that, if one does."""
 
@@ -208,7 +218,7 @@ def harbour(places: Places, port: Harbour) -> Markup:
         line(between(end, at, 0.12), at, stroke=PIER, stroke_width=PIER_WIDTH, stroke_dasharray="5 2.5")
         for end in places.border(border)
     ]
-    far = max(HARBOUR, FAR_HARBOUR * places.side)
+    far = far_harbour(places.side)
     return element(
         "g",
         *piers,
