@@ -41,3 +41,10 @@ export function later(wanted, load) {
     if (wanted()) queueMicrotask(() => once().catch((error) => console.error(error)));
   });
 }
+
+/** Loads what is needed at once later, when nothing else is to be done; it is no loss if that fails. @param {() => Promise<unknown>} load */
+export function atRest(load) {
+  const quiet = () => load().catch(() => {});
+  if ("requestIdleCallback" in window) requestIdleCallback(quiet);
+  else setTimeout(quiet, 2000);
+}

@@ -6,7 +6,7 @@ import { makeDeeds } from "./deeds.js";
 import { playField } from "./field.js";
 import { follow } from "./following.js";
 import { mountGlance } from "./glance.js";
-import { later, loaded, opened } from "./later.js";
+import { atRest, later, loaded, opened } from "./later.js";
 import { mountPanel, shownTab, shows, watchWindow } from "./panel.js";
 import { sign } from "./signs.js";
 import { isOver, presses } from "./state.js";
@@ -65,11 +65,14 @@ export async function play(transport, field, first) {
     return;
   }
 
-  const table = opened(async () => (await import("./table.js")).mountTable(store));
-  addEventListener("keydown", (event) => { // on paper stands the table, whether it has been looked at or not
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== "p") return;
-    event.preventDefault();
-    table().catch(wrong).then(() => print());
+  const parts = loaded(() => import("./table.js"));
+  /** @type {typeof import("./table.js") | null} */
+  let read = null; // so that nothing is waited for once it is
+  const table = opened(async () => (read ??= await parts()).mountTable(store));
+  addEventListener("beforeprint", () => table().catch(wrong)); // on paper stands the table, whether it has been looked at or not
+  atRest(async () => {
+    await opened(parts)();
+    read = await parts();
   });
   const looks = (/** @type {string} */ name) => Boolean(now.value) && shows(shown.value, name);
   later(() => looks("table"), table);
