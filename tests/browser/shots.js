@@ -37,6 +37,11 @@ try {
     await page.evaluate((all) => [...document.querySelectorAll(all)].find((each) => each.checkVisibility() && !each.disabled)?.click(), selector);
     await rests();
   };
+  /** Touches the first mark of the board that may be. */
+  const touch = async () => {
+    await page.evaluate(() => document.querySelector('.board-mark[data-state="open"]')?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+    await rests();
+  };
   const touches = (game, selector) => async () => {
     await opens(game);
     if (selector) await press(selector);
@@ -48,12 +53,18 @@ try {
   const horror = await playing(ada, "catan_horror", { orders: LATE });
   const moments = {
     "the-first-place": touches(fresh),
-    "a-place-touched": touches(fresh, "#sheet .marks li button"),
+    "a-place-touched": async () => {
+      await opens(fresh);
+      await touch();
+    },
     "my-turn": touches(classic),
     "a-kind-of-move": touches(classic, "#sheet .acts button.act:not([data-type=end_turn], [data-type=resign], [data-short])"),
     "a-young-game": touches(early),
     "asked-in-a-game-of-monsters": touches(horror),
-    "a-mark-touched": touches(horror, "#sheet .marks li button"),
+    "a-mark-touched": async () => {
+      await opens(horror);
+      await touch();
+    },
     "what-lies-on-the-table": touches(horror, "#tab-table"),
     "what-happened": touches(horror, "#tab-story"),
     "the-desk": async () => {

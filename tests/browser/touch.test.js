@@ -124,26 +124,22 @@ for (const which of BROWSERS) {
     });
 
     if (which === "chrome") {
-      test("on paper are board and table, light, and nothing to be pressed", async () => {
+      test("on paper are board and table, light, and nothing to be pressed, wherever one prints from", async () => {
         await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
+        await page.reload();
+        await reader.until(() => document.querySelector("#board svg") && performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/game/table.js")));
+        await reader.rests();
+        assert.equal(await page.$(".seat-list"), null, "nobody has looked at the table");
+        await page.pdf();
         await page.emulateMediaType("print");
-        await page.evaluate(() => {
-          globalThis.print = () => {
-            globalThis.printed = true;
-          };
-        });
-        await page.keyboard.down("Control");
-        await page.keyboard.press("p");
-        await page.keyboard.up("Control");
-        await reader.until(() => globalThis.printed && document.querySelectorAll(".seat-list > li").length === 3);
         const paper = await page.evaluate(() => ({
-          paper: getComputedStyle(document.documentElement).getPropertyValue("--ink"), seats: document.querySelector(".seat-list").checkVisibility(),
-          board: document.querySelector(".board-drawing").getBoundingClientRect().width > 300,
+          paper: getComputedStyle(document.documentElement).getPropertyValue("--ink"), seats: document.querySelectorAll(".seat-list > li").length,
+          seen: document.querySelector(".seat-list").checkVisibility(), board: document.querySelector(".board-drawing").getBoundingClientRect().width > 300,
           pressed: [...document.querySelectorAll("button:not(.card-chip, .name), summary, input")].filter((each) => each.checkVisibility()).map((each) => each.outerHTML),
         }));
         await page.emulateMediaType();
         await page.emulateMediaFeatures([]);
-        assert.deepEqual(paper, { paper: "#1f2428", seats: true, board: true, pressed: [] });
+        assert.deepEqual(paper, { paper: "#1f2428", seats: 3, seen: true, board: true, pressed: [] });
       });
 
       /** How many sendings this browser has kept because they are not answered. */
