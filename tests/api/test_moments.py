@@ -72,8 +72,9 @@ def test_in_a_private_game_a_player_sees_what_the_table_sees(table: MakeTable, c
     game = table()
     Game.objects.filter(pk=game.id).update(visibility="private")
     through_setup(game, chance)
-    view = game.people[0].get(f"{game.path}/view/?as=visitor").json()["view"]
-    assert all("brick" not in str(seat.get("hand")) for seat in view["seats"])
+    mine, seen = (game.people[0].read(f"{game.path}/view/{query}")["view"] for query in ("", "?as=visitor"))
+    assert [seat.get("hand") is not None for seat in mine["seats"]] == [True, False, False]
+    assert all(seat.get("hand") is None for seat in seen["seats"])
 
 
 @pytest.mark.parametrize("who", ["player", "visitor"])
