@@ -15,13 +15,13 @@ from tests.table.bound import BoundPlayed, around, bound_game, closed
 from tests.web.scripts import STATIC, run
 
 _MODULES = f"""
-const names = ["links.js", "sha256.js", "dice.js"];
-const [l, s, d] = await Promise.all(names.map((name) => import("{STATIC.as_uri()}/" + name)));
+const names = ["links.js", "sha256.js", "dice.js", "game/more/draws.js"];
+const [l, s, d, c] = await Promise.all(names.map((name) => import("{STATIC.as_uri()}/" + name)));
 """
 
 
 def script(code: str, given: Any) -> Any:
-    """What statements that end in a return come to, with the modules as `l`, `s` and `d`."""
+    """What statements that end in a return come to, with the modules as `l`, `s`, `d` and `c`."""
     return run("sha256.js", f"await (async () => {{ {_MODULES} {code} }})()", given)
 
 
@@ -111,7 +111,7 @@ def test_the_page_sends_the_links_that_any_client_would_and_checks_the_game(
     lines = closed(played)
     draws = sum(len(line["entry"].get("draws", [])) for line in lines[1:])
     found = script(
-        _AS_HEARD + "return { links, draws: d.verify(given.lines, notes), mixes: notes.kept.mixes };",
+        _AS_HEARD + "return { links, draws: c.verify(given.lines, notes), mixes: notes.kept.mixes };",
         {**given, "lines": lines},
     )
     assert found["links"] == [each["link"] for each in notes.heard if "link" in each]
@@ -142,7 +142,7 @@ def test_the_pages_check_notices_changes(people: list[User], tmp_path: Path, cha
         del entered["bit"]
     else:
         entry["undone_by"] = 99
-    code = "try { d.verify(given.lines, notes); return ''; } catch (error) { return error.constructor.name; }"
+    code = "try { c.verify(given.lines, notes); return ''; } catch (error) { return error.constructor.name; }"
     assert script(_AS_HEARD + code, {**given, "lines": lines}) == "Differs"
 
 
@@ -181,7 +181,7 @@ def test_the_page_asks_once_more_before_it_says_that_the_dice_differ(
     globalThis.localStorage = { getItem, setItem };
     const answers = [...given.answers];
     globalThis.fetch = async () => Response.json(answers.shift());
-    try { return [await d.checked(notes, { id: given.game }), answers.length]; }
+    try { return [await c.checked(notes, { id: given.game }), answers.length]; }
     catch (error) { return [error.constructor.name, answers.length]; }
     """
     now = played.dice(0)

@@ -1,7 +1,7 @@
-// Your part in the dice of a game: anchor, links, notes, and a check of what was drawn (docs/dice.md). One secret, kept
-// in this browser, serves all games; the notes of a game are what clients/verify_dice.py --notes reads.
+// Your part in the dice of a game: anchor, links, notes (docs/dice.md). One secret, kept in this browser, serves all games; the
+// notes of a game are what clients/verify_dice.py --notes reads.
 import { get, post, write } from "./api.js";
-import { LAST, OPENING, chain, committed, drawKey, earlier, indexOf, openingMix, turnMix, valueOf } from "./links.js";
+import { LAST, OPENING, chain, indexOf, openingMix, turnMix } from "./links.js";
 import { fromHex, toHex } from "./sha256.js";
 import { storage } from "./storage.js";
 import { say } from "./words.js";
@@ -238,7 +238,7 @@ export function diceOf(game, after = -1) {
  * What `use` makes of the game's dice as they are now. An answer may be older than the notes, where another window has
  * played on meanwhile: what differs is asked for once more before it is said to.
  */
-async function asked(game, after, use) {
+export async function asked(game, after, use) {
   try {
     return use(await diceOf(game, after()));
   } catch (error) {
@@ -270,79 +270,4 @@ export async function linkFor(person, game, seat) {
   const mine = notesOf(person, game);
   const link = await asked(game, () => mine.after, (dice) => mine.link(dice, seat));
   return link ? { link } : {};
-}
-
-/** What a check of the dice comes to, in a sentence; throws where anything differs. */
-export async function checked(mine, game) {
-  const dice = await asked(game.id, () => -1, (found) => {
-    mine?.check(found);
-    return found;
-  });
-  if (!dice.secret) {
-    return say("The mix follows from {turns} turns and from what was noted; the draws are checked when the game is over.", { turns: dice.links.entered.length });
-  }
-  const response = await fetch(`/api/v1/games/${game.id}/export/`, { credentials: "same-origin" });
-  const lines = (await response.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
-  const draws = verify(lines, mine);
-  return say("{draws} draws agree with the secret, the links and what was noted. clients/verify_dice.py also checks late anchors, deposits and what was told.", { draws });
-}
-
-/** Recompute every draw of an export; how many there are. Throws Differs at the first that is another one. */
-export function verify(lines, mine) {
-  const { game } = lines[0];
-  const secret = fromHex(game.dice.secret);
-  if (committed(game.id, secret) !== game.dice.commitment) throw new Differs(say("The secret is not the one that was committed to."));
-  const seats = game.seats.map(() => ({ generation: 0, index: 0, shown: null }));
-  let mix = null;
-  let turn = null;
-  let numbers = {};
-  let draws = 0;
-  let begun = 0;
-  let again = false;
-  for (const { entry } of lines.slice(1)) {
-    const said = entry.dice || {};
-    if (entry.turn !== begun) throw new Differs(say("Entry {number} is called one of turn {turn}, and is one of turn {begun}.", { number: entry.number, turn: entry.turn, begun }));
-    for (const event of entry.events || []) {
-      if (event.type === "turn_began" && event.turn !== ++begun) throw new Differs(say("Turn {turn} begins in the place of turn {begun}.", { turn: event.turn, begun }));
-    }
-    (said.frozen || []).forEach((anchor, seat) => {
-      seats[seat].shown = anchor ? fromHex(anchor) : null;
-    });
-    if (said.anchored) Object.assign(seats[said.anchored.seat], { index: 0, shown: fromHex(said.anchored.anchor), generation: said.anchored.generation });
-    if (said.restored !== undefined) again = true;
-    if (said.opened) mix = openingMix(game.id, game.dice.commitment, said.opened.rows);
-    const now = said.opened ? OPENING : entry.turn;
-    if (now !== turn) [turn, numbers] = [now, {}];
-    if (said.ready) met(game.id, seats, said.ready.seat, said.ready.link, 1);
-    if (said.entered) {
-      const { seat, bit, link, state } = said.entered;
-      if (Boolean(bit) !== ["in", "deposit"].includes(state) || Boolean(link) !== (state === "unripe" || Boolean(bit))) {
-        throw new Differs(say("A link of turn {turn} is called {state}, and is not.", { turn: said.entered.turn, state }));
-      }
-      const stirs = lines.slice(1).filter((line) => line.entry.dice?.stirred && line.entry.number < entry.number).map((line) => line.entry.dice.stirred);
-      if (link) met(game.id, seats, seat, link, indexOf(said.entered.turn, stirs));
-      mix = turnMix(mix, said.entered.turn, seat, bit ? link : "");
-      if (toHex(mix) !== said.entered.mix || (mine && !again && !mine.asSent({ link: "", ...said.entered }))) {
-        throw new Differs(say("What entered in turn {turn} is not what was sent.", { turn: said.entered.turn }));
-      }
-    }
-    for (const [purpose, sides, value] of entry.draws || []) {
-      numbers[purpose] = (numbers[purpose] ?? -1) + 1;
-      if (entry.undone_by) throw new Differs(say("Entry {number}: a draw was undone.", { number: entry.number }));
-      if (valueOf(drawKey(secret, game.id, turn, purpose, numbers[purpose]), mix, sides) !== value) {
-        throw new Differs(say("Entry {number}: the draw for {purpose} is another one than follows.", { number: entry.number, purpose }));
-      }
-      draws += 1;
-    }
-  }
-  return draws;
-}
-
-function met(game, seats, seat, link, index) {
-  const chained = seats[seat];
-  const bytes = fromHex(link);
-  if (!chained.shown || toHex(earlier(game, seat, chained.generation, bytes, index, chained.index)) !== toHex(chained.shown)) {
-    throw new Differs(say("A link of seat {seat} is not of the chain that it is bound to.", { seat }));
-  }
-  Object.assign(chained, { index, shown: bytes });
 }

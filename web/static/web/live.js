@@ -2,7 +2,7 @@
 // stream, so it never matters which one an item came by.
 import { get } from "./api.js";
 import { Connection } from "./connection.js";
-import { say, spoken } from "./words.js";
+import { spoken } from "./words.js";
 
 const POLL = 5000;
 const HERE = 30_000; // how often it is told at most that somebody is at the page
@@ -112,20 +112,4 @@ export class Follower {
       if (page.cursor >= page.head) return;
     }
   }
-}
-
-const states = () => ({
-  wait: say("connecting"), live: say("live"), poll: say("reading every few seconds"), off: say("no connection"), over: say("over"), paused: say("paused"),
-});
-
-/** Shows the state of the connection in words and colour. */
-export function showState(target, name) {
-  target.dataset.state = name;
-  target.textContent = states()[name];
-}
-
-/** The newest `limit` items with their log lines, without reading a long game from its start. */
-export async function newest(game, head, limit) {
-  const page = await get(`/games/${game}/events/?after=${Math.max(0, head - limit)}&limit=${limit}&text=true`);
-  return page.items;
 }

@@ -1,4 +1,4 @@
-// The table of seats: who sits where, how they stand, whom the game waits for.
+// Seats in words: who sits where, why a clock stands still, whom a game waits for.
 import { el } from "./dom.js";
 import { brief, due, lasting, listed } from "./moments.js";
 import { say } from "./words.js";
@@ -13,50 +13,6 @@ export function called(seat) {
   return seat.name || seat.colour;
 }
 
-/** A seat's name, which leads to whoever plays there. */
-function who(seat) {
-  if (seat.free) return say("free");
-  return seat.player ? el("a", { href: `/people/${seat.player}` }, called(seat)) : called(seat);
-}
-
-/** The seats and how they stand, as `table` has it in words and figures; it is null before the start. */
-export function seatTable(game, table) {
-  const standing = new Map((table?.standings.rows || []).map((row) => [row.seat, row]));
-  const owing = new Set(game.decisions.filter((each) => each.blocking && !each.answered).map((each) => each.seat));
-  const columns = table?.standings.columns || [];
-  const head = el("tr", {}, el("th", { scope: "col" }, say("Seat")),
-    ...columns.map(({ heading }) => el("th", { scope: "col", class: "number" }, heading)));
-  const rows = game.seats.map((seat) => {
-    const row = standing.get(seat.index);
-    const badges = [...(seat.resigned ? [say("resigned")] : seat.bot ? [say("bot")] : []), ...(row?.badges || [])];
-    if (game.status === "running" && owing.has(seat.index)) badges.push(say("must decide"));
-    badges.push(...clockOf(game, seat));
-    return el(
-      "tr",
-      { class: row?.marked ? "active" : null },
-      el("th", { scope: "row" }, el("div", { class: "who" }, swatch(seat.colour),
-        el("span", {}, who(seat), el("span", { class: "owes" }, [...new Set(badges)].join(", "))))),
-      ...(row?.cells || []).map((cell) => el("td", { class: "number" }, String(cell))),
-    );
-  });
-  return el("table", { class: "seats" }, el("caption", { hidden: true }, say("Seats")), el("thead", {}, head), el("tbody", {}, ...rows));
-}
-
-/** What is told of a seat's clock beside its name: where it stands, and its bank. */
-function clockOf(game, { index, clock }) {
-  if (!clock || game.status !== "running") return [];
-  const states = { late: say("late"), stood_in: say("a bot plays meanwhile"), open: say("free for a substitute") };
-  const bank = game.rates.cap ? [clock.bank ? say("bank {bank}", { bank: lasting(clock.bank) }) : say("bank empty")] : [];
-  const reason = game.paused ? null : reasonOf(game, index, brief); // a pause is told above, of all
-  return [...(states[clock.state] ? [states[clock.state]] : []), ...(reason ? [say("clock stands still ({reason})", { reason })] : []), ...away(game, index), ...bank];
-}
-
-/** The vacations of who plays a seat that are still to come: during them its clock stands still. */
-function away({ absences }, index) {
-  return absences.filter((each) => each.seat === index && Date.parse(each.begins) > Date.now())
-    .map(({ begins, ends }) => say("away from {begins} until {ends}", { begins: brief(begins), ends: brief(ends) }));
-}
-
 const WHY = {
   pause: () => say("a pause"), quarantine: () => say("set aside"), vacation: () => say("vacation"), open: () => say("waiting for somebody to take a seat"),
   day_off: () => say("a day off"), outage: () => say("the server was away"), mail: () => say("orders by mail could not come in"),
@@ -68,6 +24,22 @@ export function reasonOf(game, index, moment) {
   if (!stop) return null;
   const why = listed(stop.why.map((each) => WHY[each]()));
   return stop.until ? say("{why}, until {until}", { why, until: moment(stop.until) }) : why;
+}
+
+const STATES = { late: () => say("late"), stood_in: () => say("a bot plays meanwhile"), open: () => say("free for a substitute") };
+
+/** How a seat stands with its clock, but for what is due: what plays it, why it stands still, when it will, what is in its bank; `at` a
+ * moment in milliseconds. */
+export function clockOf(game, { index, clock }, at) {
+  if (!clock || game.status !== "running") return [];
+  const reason = game.paused ? null : reasonOf(game, index, brief); // a pause is told of all
+  const away = game.absences.filter((each) => each.seat === index && Date.parse(each.begins) > at);
+  return [
+    ...(clock.state in STATES ? [STATES[clock.state]()] : []),
+    ...(reason ? [say("clock stands still ({reason})", { reason })] : []),
+    ...away.map(({ begins, ends }) => say("away from {begins} until {ends}", { begins: brief(begins), ends: brief(ends) })),
+    ...(game.rates?.cap ? [clock.bank ? say("bank {bank}", { bank: lasting(clock.bank) }) : say("bank empty")] : []),
+  ];
 }
 
 /** One sentence: who is to do what, or how the game ended. */

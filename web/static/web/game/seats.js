@@ -1,30 +1,20 @@
 // The seats: who sits where, how they stand, and a clock beside every name.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
-import { brief, lasting, soon } from "../moments.js";
-import { called, reasonOf } from "../seats.js";
+import { lasting, soon } from "../moments.js";
+import { called, clockOf as standing } from "../seats.js";
 import { say } from "../words.js";
 import { swatch } from "../sheet/swatch.js";
 
 /** @typedef {import("./state.js").Now} Now */
 /** @typedef {import("api").SeatShown} Seat */
 
-const STATES = { late: () => say("late"), stood_in: () => say("a bot plays meanwhile"), open: () => say("free for a substitute") };
-
-/** What a seat's clock says: until when it has, what it may still take from its bank, until when it stands still. @param {Now["game"]} game @param {Seat} seat @param {number} at */
-export function clockOf(game, { index, clock }, at) {
-  if (!clock || game.status !== "running") return [];
-  const { due, bank } = clock;
+/** What a seat's clock says: until when it has, and how it stands else. @param {Now["game"]} game @param {Seat} seat @param {number} at */
+export function clockOf(game, seat, at) {
+  const due = game.status === "running" && seat.clock?.due;
   const left = due ? (Date.parse(due) - at) / 1000 : 0;
-  const reason = game.paused ? null : reasonOf(game, index, brief);
-  const absences = game.absences.filter((each) => each.seat === index && Date.parse(each.begins) > at);
-  return [
-    ...(due ? [left > 0 ? say("until {due}, {left} left", { due: soon(due), left: lasting(Math.max(left, 60)) }) : say("time is over since {due}", { due: soon(due) })] : []),
-    ...(clock.state in STATES ? [STATES[/** @type {keyof typeof STATES} */ (clock.state)]()] : []),
-    ...(reason ? [say("clock stands still ({reason})", { reason })] : []),
-    ...absences.map(({ begins, ends }) => say("away from {begins} until {ends}", { begins: brief(begins), ends: brief(ends) })),
-    ...(game.rates?.cap ? [bank ? say("bank {bank}", { bank: lasting(bank) }) : say("bank empty")] : []),
-  ];
+  const until = !due ? [] : [left > 0 ? say("until {due}, {left} left", { due: soon(due), left: lasting(Math.max(left, 60)) }) : say("time is over since {due}", { due: soon(due) })];
+  return [...until, ...standing(game, seat, at)];
 }
 
 /** A seat's name, which leads to whoever plays there. @param {Seat} seat */

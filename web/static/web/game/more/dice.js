@@ -2,12 +2,13 @@
 // links are made (docs/dice.md).
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { signal } from "../../vendor/signals-core/signals-core.js";
-import { bind, checked, diceOf, notesOf } from "../../dice.js";
+import { bind, diceOf, notesOf } from "../../dice.js";
 import { called } from "../../seats.js";
 import { toHex } from "../../sha256.js";
 import { say } from "../../words.js";
 import { keep } from "../draw.js";
 import { Doing, told, wrong } from "./doing.js";
+import { checked } from "./draws.js";
 
 const COUNTED = ["missing", "withheld", "absent"];
 const TURNS = 8; // for so many turns links are left with the server
