@@ -208,7 +208,7 @@ step("at the end of her turn she is asked about the turns of others, and nothing
   });
   await reader.isUsable();
   await gives(reader, "end_turn");
-  await reader.reads("#standing-list, .over", "when special building: pass until my turn");
+  await reader.reads("#standing-list, .past", "when special building: pass until my turn");
 });
 
 step("who reads German reads all of it in German", async () => {

@@ -14,7 +14,7 @@ const { asksAtEnd, ended, endsAtLength, isEnd, waiting } = await import("../../w
 const { counted, wording } = await import("../../web/static/web/sheet/button.js");
 const { meter } = await import("../../web/static/web/sheet/cards.js");
 const { asked } = await import("../../web/static/web/sheet/fields.js");
-const { linesIn } = await import("../../web/static/web/sheet/typed.js");
+const { linesIn } = await import("../../web/static/web/lines.js");
 const { orderOf, repeating } = await import("../../web/static/web/sheet/deeds.js");
 
 /** A field of cards: so many of each, of which so many are chosen. */
@@ -205,7 +205,7 @@ test("a button asks once more by its words, where it destroys or leaves actions 
 // -- text
 
 test("orders are the lines of a text that say something", () => {
-  assert.deepEqual(linesIn(" roll # first\n\n# nothing\nend turn"), ["roll", "end turn"]);
+  assert.deepEqual(linesIn(" roll # first\n\n# nothing\n say all: we meet at #5\nend turn"), ["roll # first", "say all: we meet at #5", "end turn"]);
 });
 
 test("the order of a move is that of the choice which is this move alone", () => {

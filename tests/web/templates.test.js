@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-globalThis.document = { documentElement: { lang: "en-GB" } };
 const m = await import("../../web/static/web/templates.js");
 const named = (...names) => names.map((name) => ({ name, orders: [] }));
 
@@ -10,8 +9,4 @@ test("a template takes the place of the one that was called so, also under anoth
   assert.deepEqual(m.having(named("a", "b", "c"), kept), [...named("a"), kept, ...named("c")]);
   assert.deepEqual(m.having(named("a", "c"), kept), [...named("a", "c"), kept]);
   assert.deepEqual(m.having(named("a", "x", "b"), kept, "x"), [...named("a"), kept]);
-});
-
-test("blank lines and comments are no orders", () => {
-  assert.deepEqual(m.linesIn(" if late: neutral \n\n# mine\nif late: steward"), ["if late: neutral", "if late: steward"]);
 });

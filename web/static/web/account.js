@@ -3,7 +3,7 @@ import { byId, busy, el, fill, reveal } from "./dom.js";
 import { values } from "./forms.js";
 import { when } from "./moments.js";
 import { withPassword } from "./password.js";
-import { TemplatesForm } from "./templates.js";
+import { TemplatesForm } from "./template-form.js";
 import "./tongue.js";
 import { say, spoken } from "./words.js";
 

@@ -1,11 +1,11 @@
 // What the sheet's buttons do: touches, what is planned and tried, and what is sent. The page has the rest (store.deeds).
-import { FAMILY, choose, chosenLast, settled } from "../settle.js";
+import { linesIn } from "../lines.js";
 import { say } from "../words.js";
 import { pick, press } from "../walk/touch.js";
 import { wording } from "./button.js";
 import { ended, isEnd, waiting } from "./ending.js";
 import { questionsKey } from "./questions.js";
-import { linesIn } from "./typed.js";
+import { FAMILY, choose, chosenLast, settled } from "./settle.js";
 import { EMPTY, added, ahead as aheadOf, early as asOrder, kept, moved, removed, repeats, script as scriptOf, toggled, tried } from "./plan.js";
 
 /**

@@ -1,8 +1,8 @@
 // The end of one's turn as one sheet: what is unused, offers that are open still, and what shall be done in the turns of others.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { linesOf } from "../settle.js";
+import { linesIn } from "../lines.js";
 import { say } from "../words.js";
-import { linesIn } from "./typed.js";
+import { linesOf } from "./settle.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
 /** @typedef {{how: "ask" | "pass" | "build", wishes: string, later: boolean}} Ending what was chosen, `later` to wait for answers */

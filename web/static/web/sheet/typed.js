@@ -1,6 +1,7 @@
 // The typed line: what the touches wrote, as an order; and any other order.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
+import { linesIn } from "../lines.js";
 import { say } from "../words.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
@@ -11,9 +12,6 @@ function written({ own, walk, state, planning, early }) {
   const from = planning || early ? state.plan.lines.length : 0;
   return own.tried.answer.lines.filter((/** @type {any} */ { line }) => line > from).map((/** @type {any} */ { order }) => order).filter(Boolean).join("\n");
 }
-
-/** The orders that stand in a text: blank lines and remarks are none. @param {string} text */
-export const linesIn = (text) => text.split("\n").map((line) => line.replace(/#.*/, "").trim()).filter(Boolean);
 
 /** @param {Look} look */
 export function typed(look) {

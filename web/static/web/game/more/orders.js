@@ -4,9 +4,9 @@ import { live } from "../../vendor/lit-html/directives/live.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { effect, signal } from "../../vendor/signals-core/signals-core.js";
 import { explained } from "../../explained.js";
+import { linesIn } from "../../lines.js";
 import { brief } from "../../moments.js";
 import { called as named } from "../../seats.js";
-import { linesIn } from "../../templates.js";
 import { say } from "../../words.js";
 import { keep } from "../draw.js";
 import { Doing } from "./doing.js";
@@ -199,7 +199,7 @@ export async function mountOrders(element, { store, requests }) {
       <div class="tried" id="standing-tried" role="status">${own.value.all ? rehearsal(own.value.all) : nothing}</div>
       ${common()}
       ${composer()}
-      ${over(list()).length ? html`<details class="over"><summary>${say("They stand no more")}</summary><ul class="plain-list orders">${repeat(over(list()), ({ id }) => id, gone)}</ul></details>` : nothing}
+      ${over(list()).length ? html`<details class="past"><summary>${say("They stand no more")}</summary><ul class="plain-list orders">${repeat(over(list()), ({ id }) => id, gone)}</ul></details>` : nothing}
       ${typed()}${part()}`;
   });
   return { propose: (/** @type {Order} */ order) => compose(order) };

@@ -1,4 +1,6 @@
-"""The colours of the pages: readable by WCAG AA (4.5 for text, 3 for edges and marks), by day and by night."""
+"""The style sheets of the pages: colours readable by WCAG AA (4.5 for text, 3 for edges and marks), by day and by
+night; no motion for who wants none, and nothing styled that there is not.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,19 @@ import pytest
 from horror.games.picture.palette import PALETTES, SEATS
 from horror.rules.kernel.face import DARK, LIGHT
 from tests.contrast import contrast
+from tests.web.scripts import MODULES, STATIC, named
 
-SHEET = (Path(__file__).resolve().parents[2] / "web" / "static" / "web" / "style.css").read_text()
+SHEET = (STATIC / "style.css").read_text()
+SHEETS = sorted(STATIC.rglob("*.css"))
+MADE = "\n".join(path.read_text() for path in [*MODULES, *(STATIC.parents[1] / "templates").rglob("*.html")])
+GIVEN = {
+    word
+    for names in re.findall(r'class[=:] ?"([^"]*)"|"([\w.-]+|[\w-]+ [\w-]+)"|`([^`<>]{1,30})`', MADE)
+    for word in re.findall(r"[\w-]+", " ".join(names))
+}
+"""Words that templates and modules give as classes, and others that stand alone in quotes."""
+DRAWN = {"island", "near", "close"}
+"""The levels of words in the server's drawings."""
 DAY, NIGHT = (
     dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block))
     for block in re.findall(r":root \{(.*?)\}", SHEET, re.S)
@@ -50,10 +63,20 @@ def _colours(found: list[tuple[str, str, str]]) -> list[tuple[str, tuple[str, st
 
 
 def test_nothing_moves_for_those_who_do_not_want_it() -> None:
-    assert "prefers-reduced-motion: reduce" in SHEET
-    for animated in re.finditer(r"animation: (?!none)", SHEET):
-        assert "prefers-reduced-motion: no-preference" in SHEET[: animated.start()]
+    assert re.search(
+        r"prefers-reduced-motion: reduce\) \{ \* \{ animation: none !important; transition: none !", SHEET
+    )
 
 
-def test_no_file_of_others_is_named() -> None:
-    assert not re.search(r"url\(|@import|https?:", SHEET)
+@pytest.mark.parametrize("sheet", SHEETS, ids=named)
+def test_no_file_of_others_is_named(sheet: Path) -> None:
+    assert not re.search(r"url\(|@import|https?:", sheet.read_text())
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=named)
+def test_a_sheet_styles_what_there_is(sheet: Path) -> None:
+    """Each class and id of it stands in a template or a module."""
+    rules = re.sub(r"/\*.*?\*/|@[^{]*(?=\{)", "", sheet.read_text(), flags=re.S)
+    selectors = " ".join(re.findall(r"([^{};]+)\{", rules))
+    assert {*re.findall(r"\.([a-z][\w-]*)", selectors)} - GIVEN - DRAWN == set()
+    assert {*re.findall(r"#([a-z][\w-]*)", selectors)} - {*re.findall(r'\bid="([\w-]+)"', MADE)} == set()
