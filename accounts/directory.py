@@ -1,4 +1,6 @@
-"""Who is meant by a name, for invitations, of which nothing is told to whoever asks; and who may be looked up."""
+"""Who is meant by a name: for invitations, of which nothing is told to whoever asks, and among those with whom one has
+sat in a game; and who may be looked up.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +33,15 @@ def shown(player: uuid.UUID) -> User | None:
     return User.objects.filter(_verified(), pk=player, is_active=True).first()
 
 
+def companion(person: User, name: str) -> User | None:
+    """Who of this name has sat in a game with a person; None where that is nobody, or several. A name of which nobody
+    has sat with the person is told nothing about: it may be somebody's or not.
+    """
+    named = User.objects.filter(_verified(), _sat_with(person), is_active=True, name=profile.plain_name(name))
+    found = list(named.exclude(pk=person.pk)[:2])
+    return found[0] if len(found) == 1 else None
+
+
 def _by(name: str, player: str) -> dict[str, Any]:
     if not player:
         return {"name": profile.plain_name(name)}
@@ -42,11 +53,14 @@ def _by(name: str, player: str) -> dict[str, Any]:
 
 def _people(inviter: User) -> QuerySet[User]:
     """Open accounts, each with whether they have ever sat in a game with the inviter, those first."""
-    mine = Seat.objects.filter(owner=inviter).values("game")
-    together = Seat.objects.filter(owner=OuterRef("pk"), game__in=mine)
-    return (
-        User.objects.filter(_verified(), is_active=True).annotate(known=Exists(together)).order_by("-known")
-    )
+    known = _sat_with(inviter)
+    return User.objects.filter(_verified(), is_active=True).annotate(known=known).order_by("-known")
+
+
+def _sat_with(person: User) -> Exists:
+    """Whether somebody has ever sat in a game with this one."""
+    mine = Seat.objects.filter(owner=person).values("game")
+    return Exists(Seat.objects.filter(owner=OuterRef("pk"), game__in=mine))
 
 
 def _verified() -> Exists:

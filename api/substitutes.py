@@ -6,7 +6,7 @@ import uuid
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
 from accounts import directory, security
@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.standby import Standby
 from api import limits
 from api.endpoint import Endpoint, operation
-from api.problems import ProblemRaised
+from api.problems import Malformed, ProblemRaised
 from api.seats import seat_of
 from api.shapes import SeatIndex, Strict, caller_of, key_header, now, reliability_of, sitting
 from horror import sizes
@@ -35,9 +35,11 @@ class SubstituteRequest(Strict):
 
 
 class NamedRequest(Strict):
-    """Who is asked first, should your seat ever open: a person's id, as seats show it; null for nobody."""
+    """Who is asked first, should your seat ever open: a `player` by the id that seats and people's pages show, null for
+    nobody; or the `name` of somebody with whom you have sat in a game. One of them."""
 
-    player: uuid.UUID | None
+    player: uuid.UUID | None | UnsetType = UNSET
+    name: Annotated[str, Meta(min_length=1, max_length=sizes.NAME)] | UnsetType = UNSET
 
 
 class NamedShown(msgspec.Struct, kw_only=True):
@@ -111,8 +113,8 @@ class NamedView(Endpoint):
     def put(self, request: Request, game: str, body: NamedRequest) -> Answer:
         """Whom you name is asked alone for twelve hours then, and needs no password (TAB-78). Nobody is told before."""
         seat = seat_of(request, game).index
-        person = None if body.player is None else _known(body.player).pk
-        return substitute.name(game, seat, person, caller_of(request, body), now())
+        person = _wanted(security.somebody(request), body)
+        return substitute.name(game, seat, person and person.pk, caller_of(request, body), now())
 
 
 class StandbyView(Endpoint):
@@ -147,8 +149,21 @@ def _standby(request: Request) -> StandbyShown:
     return StandbyShown(rulesets=Standby.objects.rulesets_of(security.somebody(request).pk))
 
 
-def _known(player: uuid.UUID) -> User:
-    found = directory.shown(player)
+def _wanted(asks: User, body: NamedRequest) -> User | None:
+    """Whom a request names, None for nobody."""
+    if (body.player is UNSET) == (body.name is UNSET):
+        raise Malformed("a player or a name, one of them", path="$")
+    if isinstance(body.name, str):
+        found = directory.companion(asks, body.name)
+        if found is None:
+            raise ProblemRaised(
+                "no one person of this name has sat in a game with you: give the address of the person's page",
+                kind="refused", code="unknown_person", path="$.name",
+            )  # fmt: skip
+        return found
+    if not isinstance(body.player, uuid.UUID):
+        return None
+    found = directory.shown(body.player)
     if found is None:
         raise ProblemRaised(
             "there is nobody of this id", kind="refused", code="unknown_person", path="$.player"

@@ -196,6 +196,36 @@ def test_a_seat_that_somebody_has_left_is_listed_and_taken(table: MakeTable, per
 
 
 @pytest.mark.rules("TAB-78")
+def test_a_substitute_is_named_by_id_or_by_the_name_of_who_has_sat_in_a_game_with_one(
+    table: MakeTable, lobby: MakeTable, person: MakePerson
+) -> None:
+    game = table()
+    ann, at = game.people[0], f"{game.path}/substitute/"
+    met, stranger, nobody = person("Dora"), person("Eve"), {"player": None, "name": None}
+    assert met.post(f"{lobby(host=ann).path}/join/", {}).status_code == 200
+    named = {"player": str(met.user.pk), "name": "Dora"}
+    for body in ({"name": "Dora"}, {"player": named["player"]}):
+        assert ann.call("PUT", at, body).status_code == 200
+        assert ann.get(at).json() == named
+        assert ann.call("PUT", at, {"player": None}).status_code == 200
+        assert ann.get(at).json() == nobody
+    tried = [stranger.user.name, stranger.user.email, met.user.email, ann.user.name, "Nobody at all"]
+    refused = [ann.call("PUT", at, {"name": name}) for name in tried]
+    told = {
+        (each.status_code, each.json()["code"], each.json()["path"], each.json()["detail"])
+        for each in refused
+    }
+    assert [each[:3] for each in told] == [(422, "unknown_person", "$.name")]
+    assert person("Dora").post(f"{lobby(host=ann).path}/join/", {}).status_code == 200
+    assert ann.call("PUT", at, {"name": "Dora"}).json()["code"] == "unknown_person"
+    at_table = ann.call("PUT", at, {"name": game.people[1].user.name})
+    assert (at_table.status_code, at_table.json()["code"]) == (409, "already_seated")
+    for body in ({}, {**named}):
+        assert ann.call("PUT", at, body).status_code == 400
+    assert ann.get(at).json() == nobody
+
+
+@pytest.mark.rules("TAB-78")
 def test_a_program_takes_no_seat_under_way(table: MakeTable, person: MakePerson) -> None:
     game, guest = table(), person()
     assert guest.call("PATCH", "/me/", {"program": True}).status_code == 200

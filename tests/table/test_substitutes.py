@@ -386,9 +386,8 @@ def test_who_was_named_needs_no_password_and_is_as_reliable_as_need_be(start: St
 def test_who_has_sat_in_the_game_is_not_named(start: Start) -> None:
     played = came(start, "brisk")
     for person in played.people[:2]:
-        with pytest.raises(AlreadySeated) as refused:
+        with pytest.raises(AlreadySeated):
             name(played, person)
-        assert refused.value.path == "$.player"
     with pytest.raises(NotYourSeat):
         substitute.name(played.id, 0, None, caller(played.people[1]), at(0))
     name(played, played.people[DOT])

@@ -51,7 +51,7 @@ def name(game_id: str, seat: int, person: Any, caller: Caller, now: datetime) ->
         if table.game.ended:
             raise WrongStatus("the game is over", rule="TAB-33")
         if person is not None and table.sat_here(person):
-            raise AlreadySeated("this person has sat in the game", rule="TAB-78", path="$.player")
+            raise AlreadySeated("this person has sat in the game", rule="TAB-78")
         row.substitute_id = person
         return table.answer(seat)
 

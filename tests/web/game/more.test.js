@@ -52,10 +52,10 @@ test("how a game fares meanwhile is told in a sentence", () => {
   assert.match(m.meanwhile(fares, { days: 5 }), /^waits for some of it, until /);
 });
 
-test("a person is found in the address of a page, or by the id alone", () => {
+test("a person is named by the address of a page, by the id alone, or by name", () => {
   const id = "0191e1a2-7b5c-7d11-8a01-0123456789ab";
-  for (const text of [id, ` https://example.org/people/${id} `, id.toUpperCase()]) assert.equal(m.personIn(text), id);
-  for (const text of ["", "Bert", "https://example.org/people/7"]) assert.equal(m.personIn(text), null);
+  for (const text of [id, ` https://example.org/people/${id} `, id.toUpperCase()]) assert.deepEqual(m.namedIn(text), { player: id });
+  assert.deepEqual(m.namedIn(" Bert the 2nd "), { name: "Bert the 2nd" });
 });
 
 // -- a link to a position

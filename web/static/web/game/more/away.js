@@ -19,8 +19,13 @@ export function meanwhile({ left, days, until, steward }, vacation) {
   return days < vacation.days ? say("waits for some of it, until {until}", { until: brief(until) }) : say("waits until {until}", { until: brief(until) });
 }
 
-/** The id of a person in what was pasted: the id, or the address of the person's page; null where it is neither. @param {string} text */
-export const personIn = (text) => /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i.exec(text)?.[0].toLowerCase() ?? null;
+/** @typedef {{ player: string | null } | { name: string }} Named whom one names */
+
+/** Whom one names by what was written: by the id or the address of a person's page, where it has one, else by name. @param {string} text @returns {Named} */
+export function namedIn(text) {
+  const id = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i.exec(text)?.[0];
+  return id ? { player: id.toLowerCase() } : { name: text.trim() };
+}
 
 /** @param {HTMLElement} element @param {import("./here.js").Here} here */
 export function mountAway(element, { store, requests, refresh }) {
@@ -44,16 +49,15 @@ export function mountAway(element, { store, requests, refresh }) {
       return say("Announced. The others at your tables are told.");
     });
   };
-  const name = (/** @type {string | null} */ player) => doing.run("substitute", async () => {
-    await requests.nameSubstitute(player);
-    set({ named: await requests.substitute(), person: "" });
-    return player ? say("Named. Nobody is told before your seat is free.") : say("Nobody is named any more.");
+  const name = (/** @type {Named} */ whom) => doing.run("substitute", async () => {
+    await requests.nameSubstitute(whom);
+    const chosen = await requests.substitute();
+    set({ named: chosen, person: "" });
+    return chosen.player ? say("Named. Nobody is told before your seat is free.") : say("Nobody is named any more.");
   });
   const named = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const player = personIn(own.value.person);
-    if (player) name(player);
-    else doing.run("substitute", () => Promise.reject(Object.assign(new Error(), { problem: { detail: say("This is not the address of a person's page: it ends like /people/…") } })));
+    if (own.value.person.trim()) name(namedIn(own.value.person));
   };
 
   return keep(element, () => {
@@ -79,9 +83,9 @@ export function mountAway(element, { store, requests, refresh }) {
         })}>${say("End it")}</button>` : nothing} <a href="/account/">${say("When you sleep, and all your games")}</a></p>
       </form>
       ${chosen === null || game.status !== "running" ? nothing : html`<h3>${say("Who takes your seat, should it ever be free")}</h3>
-        <p>${chosen.player ? html`<a href=${`/people/${chosen.player}`}>${chosen.name}</a> <button type="button" class="plain small" aria-disabled=${doing.busy} @click=${() => name(null)}>${say("Name nobody")}</button>` : say("You have named nobody.")}</p>
-        <form novalidate @submit=${named}><label for="substitute">${say("Address of the person's page, or the person's id")}</label>
-          <p class="row"><input id="substitute" autocomplete="off" spellcheck="false" autocapitalize="none" .value=${person} aria-describedby="substitute-wrong substitute-hint" @input=${(/** @type {any} */ event) => set({ person: event.target.value })}> <button type="submit" class="plain" aria-disabled=${doing.busy || !person.trim()}>${say("Name")}</button></p>
+        <p>${chosen.player ? html`<a href=${`/people/${chosen.player}`}>${chosen.name}</a> <button type="button" class="plain small" aria-disabled=${doing.busy} @click=${() => name({ player: null })}>${say("Name nobody")}</button>` : say("You have named nobody.")}</p>
+        <form novalidate @submit=${named}><label for="substitute">${say("Name of somebody with whom you have played, or the address of the person's page")}</label>
+          <p class="row"><input id="substitute" autocomplete="off" spellcheck="false" .value=${person} aria-invalid=${doing.problem("substitute") ? "true" : nothing} aria-describedby="substitute-wrong substitute-hint" @input=${(/** @type {any} */ event) => set({ person: event.target.value })}> <button type="submit" class="plain" aria-disabled=${doing.busy || !person.trim()}>${say("Name")}</button></p>
           <p class="hint" id="substitute-hint">${say("Who is named is asked alone for twelve hours, and needs no password. {names} cannot be: they sit here, or have.", { names: game.seats.filter(({ player }) => player).map(called).join(", ") })}</p>
           ${wrong(doing, "substitute")}${told(doing, "substitute")}</form>`}`;
   });

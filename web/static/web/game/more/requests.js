@@ -78,9 +78,9 @@ export class Requests {
     return get(`${this.path}/substitute/`);
   }
 
-  /** @param {string | null} player a person's id */
-  nameSubstitute(player) {
-    return write("PUT", `${this.path}/substitute/`, { player });
+  /** @param {import("./away.js").Named} whom */
+  nameSubstitute(whom) {
+    return write("PUT", `${this.path}/substitute/`, whom);
   }
 
   // -- what is kept, and shown to others
