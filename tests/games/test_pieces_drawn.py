@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from msgspec.structs import replace
@@ -15,24 +15,31 @@ from tests.games.random_play import BotGame
 Named = dict[str, Any]
 
 
-def items(view: Any, name: str) -> dict[str, str]:
-    """The pieces of a picture, by id."""
-    return {piece.id: piece.svg for piece in RULESETS[name].picture(view).pieces}
-
-
 def changed(before: Named, after: Named) -> set[str]:
     """What is in one of them alone, or otherwise."""
     return {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)}
 
 
-def moves(name: str, seed: int, most: int) -> Iterator[tuple[Any, Any]]:
-    """The public view before and after each move of a game of bots."""
+class Seen(NamedTuple):
+    """A public view, and the pieces of its picture by id."""
+
+    view: Any
+    items: dict[str, str]
+
+
+def moves(name: str, seed: int, most: int) -> Iterator[tuple[Seen, Seen]]:
+    """What is seen before and after each move of a game of bots."""
     game = BotGame(seed, 4, name)
-    view = game.position.view(SPECTATOR)
+
+    def seen() -> Seen:
+        view = game.position.view(SPECTATOR)
+        return Seen(view, {piece.id: piece.svg for piece in RULESETS[name].picture(view).pieces})
+
+    after = seen()
     while not game.position.finished and len(game.log) < most:
         game.step()
-        before, view = view, game.position.view(SPECTATOR)
-        yield before, view
+        before, after = after, seen()
+        yield before, after
 
 
 def of_classic(view: Any) -> Named:
@@ -99,26 +106,25 @@ def figures(view: Any) -> Named:
 def test_in_the_classic_game_just_those_pieces_change_of_which_the_view_says_otherwise() -> None:
     seen = set()
     for before, after in moves("classic", 3, 400):
-        shown = items(before, "classic"), items(after, "classic")
-        assert list(shown[0]) != [] and changed(*shown) == changed(of_classic(before), of_classic(after))
-        seen |= {name.split("-")[0] for name in changed(*shown)}
+        drawn = changed(before.items, after.items)
+        assert before.items and drawn == changed(of_classic(before.view), of_classic(after.view))
+        seen |= {name.split("-")[0] for name in drawn}
     assert seen == {"border", "town", "at", "robber"}
 
 
 def test_in_catan_horror_what_has_a_place_of_its_own_changes_with_what_is_said_of_it_alone() -> None:
     seen = set()
+    standing = {"knight", "monster", "recruit", "leash", "crowd"}
     for before, after in moves("catan_horror", 3, 500):
-        shown = items(before, "catan_horror"), items(after, "catan_horror")
-        told, standing = of_horror(before), {"knight", "monster", "recruit", "leash", "crowd"}
-        fixed = {name for name in changed(*shown) if name.split("-")[0] not in standing}
-        assert fixed <= changed(told, of_horror(after))
-        assert {
-            name for name in changed(told, of_horror(after)) if name.startswith(("town", "gate", "at"))
-        } <= fixed
-        if room(before) == room(after):
-            told_afar = {name for name in changed(*shown) if name.startswith("crowd-")}
-            assert changed(*shown) - fixed - told_afar <= changed(figures(before), figures(after))
-        seen |= {name.split("-")[0] for name in changed(*shown)}
+        drawn = changed(before.items, after.items)
+        told = changed(of_horror(before.view), of_horror(after.view))
+        fixed = {name for name in drawn if name.split("-")[0] not in standing}
+        assert fixed <= told
+        assert {name for name in told if name.startswith(("town", "gate", "at"))} <= fixed
+        if room(before.view) == room(after.view):
+            told_afar = {name for name in drawn if name.startswith("crowd-")}
+            assert drawn - fixed - told_afar <= changed(figures(before.view), figures(after.view))
+        seen |= {name.split("-")[0] for name in drawn}
     assert {"border", "town", "at", "gate", "knight", "monster", "leash", "state", "structural"} <= seen
 
 
@@ -126,9 +132,9 @@ def test_pieces_that_come_and_go_leave_the_order_of_others_as_it_is() -> None:
     """But for monsters that come off a hex: they stand above the towns then."""
     for name in RULESETS:
         for before, after in moves(name, 4, 250):
-            off_hex = {f"monster-{one.monster}" for one in getattr(before, "monsters", []) if one.hex}
-            shown = [each for each in items(before, name) if each not in off_hex]
-            then = list(items(after, name))
+            off_hex = {f"monster-{one.monster}" for one in getattr(before.view, "monsters", []) if one.hex}
+            shown = [each for each in before.items if each not in off_hex]
+            then = list(after.items)
             both = set(shown) & set(then)
             assert [each for each in shown if each in both] == [each for each in then if each in both]
 
@@ -136,19 +142,19 @@ def test_pieces_that_come_and_go_leave_the_order_of_others_as_it_is() -> None:
 def test_what_stands_on_an_intersection_moves_with_its_own_id_and_takes_its_leash_along() -> None:
     moved = 0
     for before, after in moves("catan_horror", 5, 400):
-        shown = items(before, "catan_horror"), items(after, "catan_horror")
-        for name, at in after.pieces().items():
-            if name[0] != "S" and at.isdigit() and before.pieces().get(name, at) != at:
+        stood = before.view.pieces()
+        for name, at in after.view.pieces().items():
+            if name[0] != "S" and at.isdigit() and stood.get(name, at) != at:
                 moved += 1
                 kind = "knight" if name[0] == "K" else "monster"
-                assert {f"{kind}-{name}", f"leash-{name}"} <= changed(*shown)
+                assert {f"{kind}-{name}", f"leash-{name}"} <= changed(before.items, after.items)
     assert moved > 4
 
 
 @pytest.mark.rules("CK-37")
 def test_the_ground_is_another_one_when_an_inventor_swaps_chits_and_at_no_other_time() -> None:
     rules, grounds = RULESETS["catan_horror"], set()
-    for _, view in moves("catan_horror", 3, 60):
+    for _, (view, _) in moves("catan_horror", 3, 60):
         grounds.add(rules.picture(view).alone("ground"))
     one, other = (
         view.hexes[0],

@@ -39,8 +39,9 @@ def everything() -> Iterator[At]:
 def named(names: Collection[str]) -> Iterator[At]:
     """Those of these names."""
     wanted = set(names)
-    files = {name.partition(" ")[0] for name in wanted}
-    for source in (barrows(), golden(files=files), scenarios()):
+    games = {name.partition(" ")[0] for name in wanted}
+    described = {name.partition(":")[0] for name in wanted}
+    for source in (barrows(), golden(files=games), scenarios(described)):
         yield from (at for at in source if at.name in wanted)
 
 
@@ -55,9 +56,13 @@ def golden(every: int = 1, files: Collection[str] | None = None) -> Iterator[At]
                 yield At(f"{called} {number}", rules, position, seat)
 
 
-def scenarios() -> Iterator[At]:
-    """What scenarios of the games begin with, as every seat sees it that has a choice there."""
+def scenarios(files: Collection[str] | None = None) -> Iterator[At]:
+    """What scenarios of the games begin with, or those in files of these names, as every seat sees it that has a choice
+    there.
+    """
     for file in sorted((TESTS / "scenarios").rglob("*.yaml")):
+        if files is not None and file.stem not in files:
+            continue
         for scenario in read(file.read_text(encoding="utf-8"), RULESETS):
             if scenario.table is not None:
                 continue

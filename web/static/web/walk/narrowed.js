@@ -10,6 +10,9 @@ import { onlyOf, takenIn } from "./offered.js";
 /** @typedef {Record<string, string[]>} Among of fields that are not taken yet, the things that a place left. */
 
 export class Narrowed {
+  /** What may be added to what is taken, by field. @type {Map<string, string[]>} */
+  #next = new Map();
+
   /** @param {Offered} offered @param {Form} form @param {Line[]} lines @param {Selected} taken @param {Among} among */
   constructor(offered, form, lines = form.lines, taken = {}, among = {}) {
     this.isNext = true; // whether the last touch was of the field that comes next, and not of one after it
@@ -103,9 +106,15 @@ export class Narrowed {
 
   /** What may be added to what is taken of a field. @param {KindField} field @returns {string[]} */
   next(field) {
-    const found = new Set(this.lines.flatMap((line) => line.next(field, this.taken)));
-    const some = this.among[field.name];
-    return [...found].filter((each) => !some || some.includes(each));
+    const { name } = field;
+    let next = this.#next.get(name);
+    if (!next) {
+      const found = new Set(this.lines.flatMap((line) => line.next(field, this.taken)));
+      const some = this.among[name];
+      next = [...found].filter((each) => !some || some.includes(each));
+      this.#next.set(name, next);
+    }
+    return next;
   }
 
   /** The same without what was taken of a field. @param {KindField} field */

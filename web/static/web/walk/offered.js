@@ -43,12 +43,17 @@ export class Line {
       const told = template?.fields[field.name];
       return [field.name, told ? domainOf(field, told) : fixed(field, move?.[field.name])];
     }));
+    this.binds = this.apart.length > 0 || Object.values(this.domains).some(({ needs }) => needs && Object.keys(needs).length); // one field another
   }
 
   /** Whether what is taken can become one of these moves. @param {Selected} taken */
   admits(taken) {
-    return Object.entries(taken).every(([name, each]) => this.domains[name].admits(each) && this.hasWhatItNeeds(name, taken))
-      && this.keepsApart(taken);
+    return Object.entries(taken).every(([name, each]) => this.domains[name].admits(each)) && this.goesTogether(taken);
+  }
+
+  /** Whether what is taken of the fields, each of which admits it, goes together. @param {Selected} taken */
+  goesTogether(taken) {
+    return !this.binds || (Object.keys(taken).every((name) => this.hasWhatItNeeds(name, taken)) && this.keepsApart(taken));
   }
 
   /** @param {string} name @param {Selected} taken */
@@ -70,10 +75,11 @@ export class Line {
     });
   }
 
-  /** What may be added to what is taken of a field. @param {KindField} field @param {Selected} taken */
+  /** What may be added to what is taken of a field, of a selection that this line admits. @param {KindField} field @param {Selected} taken */
   next(field, taken) {
     const had = takenIn(taken, field);
-    return this.domains[field.name].next(had).filter((each) => this.admits({ ...taken, [field.name]: plus(had, each) }));
+    const next = this.domains[field.name].next(had);
+    return this.binds ? next.filter((each) => this.goesTogether({ ...taken, [field.name]: plus(had, each) })) : next;
   }
 
   /** The move that is taken, null while something is open. @param {Selected} taken @returns {Move | null} */

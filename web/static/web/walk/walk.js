@@ -24,6 +24,16 @@ function offeredBy(now, kinds) {
   return offered;
 }
 
+/** Forms before anything is touched. @type {WeakMap<Form, Narrowed>} */
+const narrowings = new WeakMap();
+
+/** @param {Offered} offered @param {Form} form */
+function untouched(offered, form) {
+  const found = narrowings.get(form) ?? new Narrowed(offered, form);
+  narrowings.set(form, found);
+  return found;
+}
+
 /** What a list of touches comes to. @param {Now} now @param {Kinds} kinds @param {readonly Touch[]} touches @returns {Walk} */
 export function walk(now, kinds, touches) {
   const offered = offeredBy(now, kinds);
@@ -33,7 +43,7 @@ export function walk(now, kinds, touches) {
 
 /** What a list of touches comes to among some forms. @param {Offered} offered @param {Form[]} forms @param {readonly Touch[]} touches @returns {Walk} */
 export function walkAmong(offered, forms, touches) {
-  const fresh = forms.map((form) => new Narrowed(offered, form));
+  const fresh = forms.map((form) => untouched(offered, form));
   const { fitting, fell } = narrowed(fresh, touches);
   const counted = touches.filter((touch) => !fell.some((each) => each.touch === touch));
   const byHand = counted.some(({ type }) => type !== undefined);
