@@ -19,7 +19,6 @@ from horror.clock import SeatClock
 from horror.models import Seat
 from horror.models.game import Status
 from horror.rules.kernel.choices import Cost
-from horror.rules.kernel.face import KindTold
 from horror.rules.kernel.moves import Chance
 from horror.table import desk, read
 from horror.table.acts import Question
@@ -48,7 +47,8 @@ class StoryLine(msgspec.Struct, kw_only=True):
 
 class Reply(msgspec.Struct, kw_only=True):
     """An answer that needs no board, a whole move: what its kind (`type`) is called (`label`), the move as text
-    (`order`), the offer that it is `about` in words (null for none), and what it takes (`cost`, null for nothing).
+    (`order`), what it says beside that, in words (`about`: an offer, a card, a seat; null for nothing), and what it
+    takes (`cost`, null for nothing).
     `draws`, `ends` and `grave` are those of its kind, as in `…/kinds/`. Send `submission` as it stands to
     `…/submissions/`, with the header Idempotency-Key, and with the `link` that the game's dice may want."""
 
@@ -153,7 +153,6 @@ def _shown(spread: desk.Spread) -> DeskGame:
     door, mine = spread.door, spread.seat
     game, waits = door.game, desk.waits(door)
     clock = SeatClock.of(mine.clock) if mine.clock else None
-    kinds = {kind.type: kind for kind in door.rules.kinds(door.language).kinds} if spread.answers else {}
     return DeskGame(
         game=game.pk,
         name=game.name,
@@ -168,7 +167,7 @@ def _shown(spread: desk.Spread) -> DeskGame:
         due=clock.due if clock and waits else None,
         free_until=clock.free_until if clock and waits else None,
         asked=dict(spread.asked),
-        answers=[_reply(spread, answer, kinds[answer.type]) for answer in spread.answers],
+        answers=[_reply(spread.door, answer) for answer in spread.answers],
         link=spread.link,
         waits_for=[_awaited(door, seat) for seat in door.seats if seat.owes and read.is_running(game)],
         lines=story(spread.lines),
@@ -179,10 +178,10 @@ def _shown(spread: desk.Spread) -> DeskGame:
     )
 
 
-def _reply(spread: desk.Spread, answer: desk.Offered, kind: KindTold) -> Reply:
-    door = spread.door
+def _reply(door: read.Door, answer: desk.Offered) -> Reply:
+    kind = answer.kind
     return Reply(
-        type=answer.type,
+        type=kind.type,
         label=kind.label,
         order=answer.choice.order,
         about=answer.about or None,

@@ -5,6 +5,7 @@ many games.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -14,10 +15,12 @@ import msgspec
 from horror.clock import SeatClock
 from horror.models import ENDED, DiceSecret, Epoch, Seat, Snapshot, Tenure
 from horror.rules.kernel.chains import Chains
+from horror.rules.kernel.choices import Cost
+from horror.rules.kernel.face import FieldTold, Kinds, KindTold
 from horror.rules.kernel.fields import places_in
 from horror.rules.kernel.links import SECOND
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.roles import Part
+from horror.rules.kernel.roles import SEAT, Part
 from horror.table import read, seen
 from horror.table.acts import Question
 from horror.table.choices import ChoiceShown, told
@@ -32,11 +35,11 @@ ANSWERS = 12
 
 
 class Offered(NamedTuple):
-    """An answer that needs no board: a choice that is a whole move, the ``decision`` that it answers, and the offer
-    that it is about in words, if it is about one.
+    """An answer that needs no board: a choice that is a whole move with its ``kind``, the ``decision`` that it answers,
+    and what it says beside its kind, in words: an offer, a card, a seat; empty for nothing.
     """
 
-    type: str
+    kind: KindTold
     decision: str
     choice: ChoiceShown
     about: str
@@ -176,27 +179,66 @@ def _asked(door: Door) -> Mapping[str, Question]:
 
 
 def _answers(door: Door, asked: Mapping[str, Question]) -> list[Offered]:
-    """The choices that are whole moves and name no place or piece of the board, each with the decision that it
-    answers.
+    """The choices that are whole moves, name no place or piece of the board, and are said by their kind and one word
+    more, each with the decision that it answers.
     """
-    able = read.able(door)
-    whole = [
-        (choice, cost) for choice, cost in able.priced if isinstance(choice, Move) and not places_in(choice)
-    ][:ANSWERS]
-    view = read.view(door)
-    shown = told(door.rules, view, whole)
+    able, view, kinds = read.able(door), read.view(door), door.rules.kinds(door.language)
     open_offers = door.rules.offers(view, able.choices, door.names, door.language)
-    about = {offer.offer: offer.text for offer in open_offers}
+    sayable = Sayable(kinds, door.names, {offer.offer: offer.text for offer in open_offers})
+    listed = [
+        (choice, cost)
+        for choice, cost in able.priced
+        if isinstance(choice, Move) and not places_in(choice) and sayable.about(choice) is not None
+    ]
+    whole = some_of_each_kind(listed)
     return [
-        Offered(
-            _type(choice), _answered(door, choice, asked), each, about.get(getattr(choice, "offer", ""), "")
-        )
-        for (choice, _), each in zip(whole, shown, strict=True)
+        Offered(sayable.kind(move), _answered(door, move, asked), shown, sayable.about(move) or "")
+        for (move, _), shown in zip(whole, told(door.rules, view, whole), strict=True)
     ]
 
 
-def _type(move: Any) -> str:
-    return str(msgspec.to_builtins(move)["type"])
+class Sayable:
+    """What moves say beside their kind, in words of a language, for buttons that stand without a board."""
+
+    def __init__(self, kinds: Kinds, names: Sequence[str], offers: Mapping[str, str]) -> None:
+        self._kinds = {kind.type: kind for kind in kinds.kinds}
+        self._words = kinds.words
+        self._names = names
+        self._offers = offers
+
+    def kind(self, move: Move) -> KindTold:
+        """What is told of its kind."""
+        return self._kinds[str(move.__struct_config__.tag)]
+
+    def about(self, move: Move) -> str | None:
+        """The one thing that it names, an offer, a seat, or what has a word; empty where it names nothing, None where
+        that takes more to say.
+        """
+        given: list[tuple[FieldTold, object]] = [
+            (each, value)
+            for each in self.kind(move).fields
+            if (value := getattr(move, each.name)) is not None
+        ]
+        match given:
+            case []:
+                return ""
+            case [(FieldTold(role=SEAT.name), int(seat))]:
+                return self._names[seat]
+            case [(each, str(value))]:
+                return self._offers.get(value) or self._words.get(each.use, {}).get(value)
+        return None
+
+
+def some_of_each_kind(whole: Sequence[tuple[Move, Cost | None]]) -> list[tuple[Move, Cost | None]]:
+    """As many of these moves as a game is told with, in their order: none of a kind twice before all kinds are there,
+    so that many cards that may be named leave room for the end of the turn.
+    """
+    met: Counter[type[Move]] = Counter()
+    turns = []
+    for at, (move, _) in enumerate(whole):
+        turns.append((met[type(move)], at))
+        met[type(move)] += 1
+    return [whole[at] for at in sorted(at for _, at in sorted(turns)[:ANSWERS])]
 
 
 def _answered(door: Door, move: Any, asked: Mapping[str, Question]) -> str:

@@ -91,6 +91,8 @@ def test_answers_that_need_no_board_are_sent_as_they_stand(
         found = on_desk(asked, game)
         choices = asked.get(f"{game.path}/choices/").json()
         moves = {str(choice["move"]): choice for choice in choices["choices"] if "move" in choice}
+        said = [(reply["label"], reply["about"]) for reply in found["answers"]]
+        assert len(said) == len(set(said)), said
         for reply in found["answers"]:
             (move,) = reply["submission"]["moves"]
             assert moves[str(move)]["order"] == reply["order"] and reply["label"]
