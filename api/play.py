@@ -42,6 +42,7 @@ from horror.rulesets import rulesets
 from horror.table import message, preview, read, submit
 from horror.table.acts import Act, Answer, OpenDecision, Preview, Question, Refusal
 from horror.table.choices import ChoiceShown, pieces, told
+from horror.table.standing import Standing
 from horror.table.standing_orders.words import is_beforehand
 
 _KEY = [key_header(required=False)]
@@ -87,11 +88,13 @@ class PreviewQuery(ThemeQuery, rename={"supposed": "if"}):
 
 class PreviewShown(Preview, kw_only=True):
     __doc__ = f"""{Preview.__doc__}
-    For who has asked with the word of a picture, `picture` is the word of that which would be seen at this view, and
-    `board` this picture in its parts, where it is another one; else it is left out. `ground` is that of the board as a
-    picture, where it is another one than now, so that nothing is at its address yet. `view` is null with `view=false`.
+    For who has asked with the word of a picture, `table` says how the game stands at this view, as `…/table/` does,
+    `picture` is the word of the picture that would be seen, and `board` this in its parts, where it is another one;
+    else it is left out. `ground` is that of the board as a picture, where it is another one than now, so that nothing
+    is at its address yet. `view` is null with `view=false`.
     """
 
+    table: Standing | None = None
     picture: str | None = None
     board: BoardShown | None = None
     ground: str | None = None
@@ -302,6 +305,7 @@ class PreviewView(Endpoint):
             shown.view = None
         if query.picture is None:
             return shown
+        shown.table = trial.standing
         shown.picture = word_for(trial.door, trial.view, query.theme)
         if shown.picture != query.picture:
             self.charge(request, PICTURE)

@@ -253,12 +253,14 @@ class Preview(msgspec.Struct, kw_only=True, omit_defaults=True):
     (the turn's roll, the last answer of a ``gather``) is not among them again, and behind the end of a turn nothing is.
     ``refusal`` is that of the first line which does not parse or is illegal. ``assumes`` is there where the script was
     tried in the author's own turn, were all else as it is: what is not guessed; lines that come before that moment (the
-    roll) are passed over. ``standing`` are the standing orders as they would be then, where the script says something
-    of them.
+    roll) are passed over. ``untold`` are moves of which nothing is told, where one stopped it or is refused or comes
+    behind that, as far as they might be made at this view but for what they take. ``standing`` are the standing orders
+    as they would be then, where the script says something of them.
     """
 
     lines: list[Previewed]
     view: dict[str, Any] | None
+    untold: list[LineMeant] = []
     choices: list[ChoiceShown] = []
     short: list[ChoiceShown] = []
     pieces: dict[str, str] = {}

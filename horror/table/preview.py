@@ -7,6 +7,7 @@ do is rehearsed elsewhere (:mod:`horror.table.answering.rehearsal`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Literal, NamedTuple
 
@@ -16,7 +17,7 @@ from horror.games.grammar.saying import Say
 from horror.games.standing.errors import BadStanding
 from horror.models import Game, often
 from horror.rules.kernel.able import Able
-from horror.rules.kernel.choices import Choice, Cost, kind_of
+from horror.rules.kernel.choices import Choice, Cost, contains, kind_of
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.events import redact, sees
@@ -25,10 +26,11 @@ from horror.rules.kernel.glance import OddsTold
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import BadOrder, PlayedPosition, Ruleset
 from horror.table import read, telling
-from horror.table.acts import Act, Caller, Preview, Previewed, Refusal
+from horror.table.acts import Act, Caller, LineMeant, Preview, Previewed, Refusal
 from horror.table.choices import pieces, told
 from horror.table.errors import NotFound
 from horror.table.script import Beforehand, Line, applied, order_refusal, refusal, understood
+from horror.table.standing import Standing, standing
 from horror.table.standing_orders.writing import OnTheWay
 from horror.table.submit import meant_by, script_of
 from horror.table.table import Table
@@ -74,6 +76,7 @@ class Course:
         self.stopped_at: Move | None = None
         self.odds: list[OddsTold] = []
         self.refusal: Refusal | None = None
+        self.untold: list[LineMeant] = []
 
     @property
     def ended(self) -> bool:
@@ -86,6 +89,24 @@ class Course:
             if not self.ended:
                 self.go_on(line)
         return self
+
+    def name(self, lines: Sequence[Line]) -> None:
+        """Notes of lines of which nothing is told what orders they are: of moves that might be made at the position
+        that was come to but for what they take. Any other need not have an order.
+        """
+        rules, seat = self.reader.rules, self.reader.seat
+        able = Able(self.position, seat)
+        might = [*able.choices, *(choice for choice, _ in able.short)]
+        for line in lines:
+            if not isinstance(line.content, Move):
+                continue
+            try:
+                move = understood(rules, line, self.position, seat)
+            except IllegalMove:
+                continue
+            if contains(might, move):
+                order = rules.format(move, self.position.view(seat))
+                self.untold.append(LineMeant(line=line.number, move=msgspec.to_builtins(move), order=order))
 
     def go_on(self, line: Line, passing: tuple[type, ...] = ()) -> None:
         """One more line; moves of the kinds that come before the moment that is supposed are passed over."""
@@ -136,11 +157,20 @@ class Course:
 
 class Trial(NamedTuple):
     """A script that was tried: what was ``told`` of it, through whose ``door``, and what its author would see after the
-    last line that could be told, as the ``view`` of the game's ruleset."""
+    last line that could be told, as the ``view`` of the game's ruleset, and be ``able`` to do there."""
 
     told: Preview
     door: read.Door
     view: Any
+    able: Able
+
+    @property
+    def standing(self) -> Standing:
+        """How the game would stand then."""
+        assert self.able.position is not None
+        then = replace(self.door)
+        then.position = self.able.position
+        return standing(then, self.view, self.able)
 
 
 def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: bool = False) -> Preview:
@@ -165,7 +195,8 @@ def tried(game_id: str, act: Act, now: datetime, language: str = "", in_turn: bo
     course = Course(Reader(table, act.seat, language), current)
     beforehand = OnTheWay(table, act.seat)
     passing = tuple(current.earlier) if in_turn else ()
-    for line in script_of(table, act):
+    lines = script_of(table, act)
+    for at, line in enumerate(lines):
         if isinstance(line.content, Say):
             continue
         if isinstance(line.content, Beforehand):
@@ -180,6 +211,7 @@ def tried(game_id: str, act: Act, now: datetime, language: str = "", in_turn: bo
                 table.stands_at(course.position)
                 beforehand.moved()
         if course.ended:
+            course.name(lines[at:])
             break
     view, able = course.position.view(act.seat), Able(course.position, act.seat)
     priced, short = course.behind(able.priced), course.behind(able.short)
@@ -194,7 +226,8 @@ def tried(game_id: str, act: Act, now: datetime, language: str = "", in_turn: bo
         stopped_line=course.stopped_line,
         odds=course.odds,
         refusal=course.refusal,
+        untold=course.untold,
         standing=beforehand.shown,
     )
     door = read.Door(table.game, table.seats, act.seat, course.reader.language, act.author)
-    return Trial(told_of, door, view)
+    return Trial(told_of, door, view, able)

@@ -53,6 +53,7 @@ def test_it_is_the_board_that_is_seen_once_the_script_has_run(
     assert asked.submit(game.id, {"moves": [move]}).status_code == 200
     after = shown_now(asked, game, "theme=dark&picture=")
     assert shown["picture"] == after["picture"]
+    assert {**shown["table"], "outcome": None} == after["table"]
     assert {**shown["board"], "cursor": after["board"]["cursor"]} == after["board"] and "ground" not in shown
 
 
@@ -67,7 +68,7 @@ def test_who_shows_that_board_already_or_asks_for_none_gets_none(
     same = tried(asked, game, body, f"picture={shown['picture']}")
     assert same == {name: value for name, value in shown.items() if name != "board"}
     plain = tried(asked, game, body, "")
-    assert plain == {name: value for name, value in same.items() if name != "picture"}
+    assert plain == {name: value for name, value in same.items() if name not in ("picture", "table")}
     lean = tried(asked, game, body, "view=false&picture=")
     assert (lean["view"], lean["board"]["panel"]) == (None, None) and shown["board"]["panel"]
     assert lean["board"]["pieces"] == shown["board"]["pieces"]
@@ -130,6 +131,33 @@ def test_of_the_answer_the_board_alone_is_compressed(table: MakeTable, chance: r
     pieces = codec.encode(plain.json()["board"])
     hidden = plain.content[: plain.content.index(pieces)]
     assert hidden in small.content and len(pieces) > 5 * (len(small.content) - len(hidden))
+
+
+HOPED = """
+name: a player with a road's price but for its bricks
+rules: [TAB-15]
+towns: {12: red settlement}
+roads: {12-17: red}
+hands: {red: {lumber: 2, ore: 1}}
+turn: {player: red, phase: actions}
+"""
+
+
+def test_a_move_that_lacks_its_cost_and_those_behind_it_have_their_orders(table: MakeTable) -> None:
+    """TAB-15, TAB-112: so that they can be given in a turn to come; what could not be made either way has none."""
+    game = table(ruleset="catan_horror")
+    place(Game.objects.get(pk=game.id), position_bytes(HOPED))
+    red = game.people[0]
+    short = red.get(f"{game.path}/choices/").json()["short"]
+    road = next(each for each in short if kind_of(each) == "build_road")
+    move, order = road["move"], road["order"]
+    nowhere = {"type": "build_road", "border": "1-2"}
+    shown = tried(red, game, {"moves": [move, {"type": "end_turn"}, nowhere]}, "if=my_turn")
+    assert (shown["lines"], shown["refusal"]["line"]) == ([], 1)
+    assert shown["untold"] == [
+        {"line": 1, "move": move, "order": order},
+        {"line": 2, "move": {"type": "end_turn"}, "order": "end turn"},
+    ]
 
 
 @pytest.mark.parametrize("query", ["picture=AB", "picture=" + "g" * 30, "theme=red", "view=none"])

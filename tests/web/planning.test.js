@@ -293,6 +293,36 @@ test("for the next turn that may be planned too for which something is missing n
   assert.deepEqual(sent("keepStanding")[0][0].at(-1).do, [[{ do: "order", order: "build city 19" }]]);
 });
 
+test("TAB-112: a line of the next turn of which nothing is told has its order all the same, so that it can be given", async () => {
+  answers.preview = { lines: [], choices: CHOICES, refusal: { line: 1, reason: "you hold no ore" }, untold: [{ line: 1, order: "build city 12" }, { line: 2, order: "raze" }] };
+  await deeds.plan.begin();
+  await deeds.plan.drop();
+  await deeds.plan.begin();
+  for (const line of [city, { type: "raze" }]) await deeds.gather([{ ...line, unlisted: true }]);
+  assert.deepEqual(store.state.value.plan.lines.slice(0, 2).map(({ order, short }) => [order, Boolean(short)]), [["build city 12", true], ["raze", false]]);
+});
+
+test("what is kept for the next turn is written once, however often it is pressed, and once more where the orders have become others", async () => {
+  await deeds.plan.begin();
+  let refusals = 1;
+  answers.standing = () => ({ orders: [], version: 5 - refusals });
+  answers.keepStanding = () => (refusals-- > 0 ? Object.assign(new Error("others"), { status: 409, problem: { detail: "They are others by now." } }) : {});
+  await Promise.all([deeds.plan.early(), deeds.plan.early()]);
+  assert.deepEqual(sent("keepStanding").map(([, version]) => version), [4, 5]);
+  assert.deepEqual([store.state.value.answer.bad, own.value.busy], [false, false]);
+});
+
+test("where the next turn has come before its choices were told, it is not planned beforehand", async () => {
+  answers.early = () => {
+    const game = now();
+    game.game.decisions = [{ ...game.game.decisions[0], id: "D2" }];
+    store.dispatch({ type: "told", now: game });
+    return { choices: CHOICES, assumes: [] };
+  };
+  await deeds.plan.begin();
+  assert.equal(store.state.value.early, null);
+});
+
 test("where the first lines count, the rest is the plan as the server keeps it", async () => {
   store.deeds.send = async () => {
     store.dispatch({ type: "answer", answer: { text: "The first lines count.", bad: true, undo: false } });
@@ -340,6 +370,15 @@ test("TAB-15: while a plan is tried the board is that after its last line, and t
   assert.equal(ahead().after, 1);
   await deeds.plan.send();
   assert.deepEqual([ahead(), store.state.value.plan.told], [null, null]);
+});
+
+test("TAB-15: what is left, and the end of the turn says, is that after the plan's last line", async () => {
+  const left = (count) => ({ ...now().table, left: [{ name: "actions", label: "Actions", count, text: `${count} actions` }] });
+  answers.preview = (lines) => ({ ...boards(lines), choices: [{ move: city, cost: { actions: 1 } }], table: left(2) });
+  await deeds.gather([city]);
+  assert.deepEqual([ahead().table.left[0].count, looked(store, own.value).unused], [2, "2 actions"]);
+  deeds.plan.pause();
+  assert.equal(store.from.value.table, store.state.value.now.table);
 });
 
 test("of a plan of which nothing can be told the board is that of now, and so it is where it cannot be tried", async () => {

@@ -27,13 +27,16 @@ const threatened = (store, threats) => html`<details class="threats"><summary><s
 
 /** @param {HTMLElement} element @param {Store} store */
 export function mountGlance(element, store) {
-  const { now, things } = store.of;
+  const { now, things, plan } = store.of;
   return keep(element, () => {
     if (!now.value?.table) return nothing;
-    const table = /** @type {any} */ (now.value.table);
+    const { ahead } = plan.value;
+    const table = /** @type {any} */ (ahead?.table ?? now.value.table);
+    element.classList.toggle("ahead", Boolean(ahead?.table));
     void things.value; // with them come the signs
     const { holdings = [], threats = [], left = [] } = table;
     return html`
+      ${ahead?.table ? html`<p class="then">${say("after line {n}", { n: ahead.after })}</p>` : nothing}
       ${holdings.length ? html`<div class="hand-rows">${hand(store, holdings)}</div>` : nothing}
       ${left.length || threats.length ? html`<div class="at-hand">${left.length ? html`<p class="left">${left.map((/** @type {any} */ { text }) => html`<span>${text}</span>`)}</p>` : nothing}${threats.length ? threatened(store, threats) : nothing}</div>` : nothing}`;
   });

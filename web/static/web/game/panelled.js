@@ -43,7 +43,7 @@ const list = ({ title, lines = [] }) => html`<section>${title ? html`<h2>${title
 
 /** @param {HTMLElement} element @param {import("./store.js").Store} store */
 export function mountPanelled(element, store) {
-  const { board, looking } = store.of;
+  const { board, looking, plan } = store.of;
   /** @type {import("../vendor/signals-core/signals-core.js").Signal<Legend | null>} */
   const legend = signal(null);
   const open = signal(false);
@@ -61,7 +61,7 @@ export function mountPanelled(element, store) {
   });
 
   return keep(element, () => {
-    const shown = /** @type {any} */ (looking.value?.board ?? board.value);
+    const shown = /** @type {any} */ (looking.value?.board ?? plan.value.ahead?.board ?? board.value);
     /** @type {Part[]} */
     const parts = shown?.says ?? [];
     if (!parts.length) return nothing;

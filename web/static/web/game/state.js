@@ -66,7 +66,7 @@ export const begun = () => ({
  */
 export function position({ now, early, plan }) {
   const after = plan.told ?? early;
-  return after && now ? { ...now, choices: after.choices || [], short: after.short || [], pieces: { ...now.pieces, ...after.pieces } } : now;
+  return after && now ? { ...now, choices: after.choices || [], short: after.short || [], pieces: { ...now.pieces, ...after.pieces }, table: after.table ?? now.table } : now;
 }
 
 /** The decisions that are open to the reader's seat, those first that the game waits for. @param {Now | null} now */

@@ -17,8 +17,14 @@ const lookup = ({ deeds }, { costs, groups }) => html`
 
 /** @param {import("./store.js").Store} store */
 export function mountTable(store) {
-  const { now, things, board } = store.of;
+  const { now, things, board, plan } = store.of;
   mountPanelled(byId("said"), store);
   keep(byId("lookup"), () => (things.value ? lookup(store, things.value) : nothing));
-  keep(byId("seats"), () => (now.value ? seats(now.value, moment.value, ofSeats(/** @type {any} */ (board.value)?.says ?? [])) : nothing));
+  keep(byId("seats"), () => {
+    if (!now.value) return nothing;
+    const { ahead } = plan.value;
+    const drawn = /** @type {any} */ (ahead?.board ?? board.value);
+    return html`${ahead?.table ? html`<p class="then">${say("as it will be after line {n}", { n: ahead.after })}</p>` : nothing}
+      ${seats({ ...now.value, table: ahead?.table ?? now.value.table }, moment.value, ofSeats(drawn?.says ?? []))}`;
+  });
 }

@@ -202,6 +202,18 @@ export function deedsOf(store, own, look) {
     }
   }
 
+  /** Puts a standing order behind those that are active; once more where they have become others meanwhile. @param {object} order @param {boolean} [again] */
+  async function stand(order, again = true) {
+    const { orders, version } = await transport.standing();
+    const active = orders.filter((/** @type {any} */ each) => each.active).map((/** @type {any} */ each) => each.order);
+    try {
+      await transport.keepStanding([...active, order], version);
+    } catch (error) {
+      if (!again || /** @type {any} */ (error).status !== 409) throw error;
+      await stand(order, false);
+    }
+  }
+
   const deeds = {
     own: keep,
     /** What is touched from now on. */
@@ -308,8 +320,10 @@ export function deedsOf(store, own, look) {
       },
       /** The choices of my next turn, from which it is planned before it comes. */
       async begin() {
+        const asked = questionsKey(store.state.value.now);
         try {
           const choices = await transport.early();
+          if (asked !== questionsKey(store.state.value.now)) return; // it may have come meanwhile
           dispatch({ type: "early", choices: ahead(choices) });
           // What comes before, and is a move of one's own, is to be given too: the roll.
           const { kinds } = store.state.value.kinds;
@@ -323,15 +337,16 @@ export function deedsOf(store, own, look) {
       /** Keeps the plan as a standing order for the beginning of my turn (TAB-112). */
       async early() {
         const order = asOrder(plan());
-        if (!order) return;
+        if (!order || own.value.busy) return;
+        keep({ busy: true });
         try {
-          const { orders, version } = await transport.standing();
-          const active = orders.filter((/** @type {any} */ each) => each.active).map((/** @type {any} */ each) => each.order);
-          await transport.keepStanding([...active, order], version);
+          await stand(order);
           await deeds.plan.drop();
           dispatch({ type: "answer", answer: { text: say("Kept among your standing orders. They are given when your turn begins, unless something happens to what you have."), bad: false, undo: false } });
         } catch (error) {
           await failed(error);
+        } finally {
+          keep({ busy: false });
         }
       },
     },

@@ -15,6 +15,7 @@ export function place(look) {
   const label = (/** @type {string} */ type) => kinds?.kinds.find((/** @type {any} */ each) => each.type === type)?.label ?? type;
   return html`<section class="place" aria-label=${card.heading}>
     <div class="head"><h2>${card.heading}</h2><button type="button" class="bare" aria-label=${say("Close")} @click=${() => deeds.look(null)}>✕</button></div>
+    ${state.plan.ahead ? html`<p class="hint">${say("This is how it is now, not after line {n}.", { n: state.plan.ahead.after })}</p>` : nothing}
     <ul class="lies">${card.lines.map((/** @type {any} */ { text, piece }) => html`<li>${sentence(look, text, piece ? [piece] : [])}</li>`)}</ul>
     ${reach.length ? html`<p class="hint">${say("May come, when it is next moved:")}</p><ul class="lies">${reach.map(([piece, ends]) => html`<li>${ends.length
       ? html`<button type="button" class="name" @click=${() => deeds.light(ends)}>${piece}</button>: ${sentence(look, ends.join(", "), ends)}` : html`${piece}: ${say("it stays")}`}</li>`)}</ul>` : nothing}

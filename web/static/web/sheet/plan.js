@@ -24,17 +24,18 @@
  */
 
 /**
- * How the board will be.
+ * How the game will stand.
  * @typedef {object} Ahead
  * @property {number} after the last line of which something is told, counted from 1
  * @property {import("../board/types.js").Board|null} board the board then; null where it looks as it does now
+ * @property {any} [table] what is held and left then, and who stands how
  */
 
 /** @type {Plan} */
 export const EMPTY = { lines: [], etag: null, told: null, ahead: null };
 
-/** The board after the last line of which a preview tells something; null where that is none. @param {{lines: {line: number}[], board?: any, ground?: string}} preview @returns {Ahead|null} */
-export const ahead = ({ lines, board, ground }) => (lines.length ? { after: lines[lines.length - 1].line, board: board ? { ...board, drawn: ground } : null } : null);
+/** How it will be after the last line of which a preview tells something; null where that is none. @param {{lines: {line: number}[], board?: any, ground?: string, table?: any}} preview @returns {Ahead|null} */
+export const ahead = ({ lines, board, ground, table }) => (lines.length ? { after: lines[lines.length - 1].line, board: board ? { ...board, drawn: ground } : null, table } : null);
 
 /** What was told of a line is of the place where it stood. @param {Line} line @returns {Line} */
 const untold = ({ key, move, order, label, short, tried: passed }) => ({
@@ -86,17 +87,19 @@ export const script = ({ lines }) => lines.map(({ move, order }) => move ?? orde
  * The plan with what a preview of its script has told: each line its order and what it brings about, or why not.
  * @param {Plan} plan
  * @param {{lines: {line: number, move?: object, order?: string, text?: string[], places?: string[][]}[], stopped?: string, stopped_line?: number|null,
- *   refusal?: {line: number, reason: string, rule?: string, places?: string[]}|null}} preview
+ *   untold?: {line: number, order: string}[], refusal?: {line: number, reason: string, rule?: string, places?: string[]}|null}} preview
  * @returns {Plan}
  */
 export function tried(plan, preview) {
   const by = new Map(preview.lines.map((each) => [each.line, each]));
+  const orders = new Map((preview.untold ?? []).map((each) => [each.line, each.order]));
   const end = preview.stopped_line ?? preview.refusal?.line ?? Infinity;
   const lines = plan.lines.map((each, at) => {
-    const line = untold(each);
+    const named = orders.get(at + 1);
+    const line = { ...untold(each), ...(named && { order: named }) };
     const told = by.get(at + 1);
     if (told) return { ...line, ...(told.order && { order: told.order }), told: told.text ?? [], ...(told.places && { places: told.places }) };
-    if (preview.refusal?.line === at + 1) return { ...line, refusal: preview.refusal };
+    if (preview.refusal?.line === at + 1) return { ...line, ...(named && { short: true }), refusal: preview.refusal };
     if (at + 1 >= end) return { ...line, stopped: at + 1 === end ? preview.stopped : "behind" };
     return { ...line, told: [] }; // it comes before the moment that is supposed
   });

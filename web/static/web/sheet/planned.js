@@ -18,20 +18,20 @@ const STOPPED = {
 
 /** @param {Look} look @param {Line} line */
 function told(look, line) {
-  if (line.refusal) return html`<p class="bad">${sentence(look, line.refusal.reason, line.refusal.places)}${line.refusal.rule ? ` (${line.refusal.rule})` : ""}</p>`;
+  if (line.refusal) return html`<p class=${look.early && line.short ? "hint" : "bad"}>${sentence(look, line.refusal.reason, line.refusal.places)}${line.refusal.rule ? ` (${line.refusal.rule})` : ""}</p>`;
   if (line.stopped) return html`<p class="hint">${(STOPPED[line.stopped] ?? STOPPED.behind)()}</p>`;
   return (line.told ?? []).map((each, at) => html`<p class="hint">${sentence(look, each, line.places?.[at])}</p>`);
 }
 
-/** A line as it is called. @param {Line} line */
-const called = ({ order, label, move }) => (order ? html`<code lang="en">${order}</code>` : label ?? move?.type.replaceAll("_", " "));
+/** A line as it is called. @param {Look} look @param {Line} line */
+const called = ({ kinds }, { order, label, move }) => (order ? html`<code lang="en">${order}</code>` : label ?? kinds?.kinds.find((/** @type {any} */ { type }) => type === move?.type)?.label ?? move?.type);
 
 /** The plan as it was here, where another device has written it meanwhile. @param {Look} look */
-const differing = ({ own, deeds, state }) => html`<div class="notice" role="alertdialog" aria-label=${say("Two plans")}><p>${say("Your plan was written on another device meanwhile: that is what you see. Here it was:")}</p>
-  ${own.mine.length ? html`<ol>${own.mine.map((/** @type {Line} */ line) => html`<li>${called(line)}</li>`)}</ol>` : html`<p class="hint">${say("empty")}</p>`}
-  <p class="row"><button type="button" class="small" @click=${() => deeds.plan.settle("mine")}>${say("Take that instead")}</button>
-    ${own.mine.length && state.plan.lines.length ? html`<button type="button" class="plain small" @click=${() => deeds.plan.settle("both")}>${say("Put it behind")}</button>` : nothing}
-    <button type="button" class="plain small" @click=${() => deeds.plan.settle("theirs")}>${say("Let it go")}</button></p></div>`;
+const differing = (look) => html`<div class="notice" role="alertdialog" aria-label=${say("Two plans")}><p>${say("Your plan was written on another device meanwhile: that is what you see. Here it was:")}</p>
+  ${look.own.mine.length ? html`<ol>${look.own.mine.map((/** @type {Line} */ line) => html`<li>${called(look, line)}</li>`)}</ol>` : html`<p class="hint">${say("empty")}</p>`}
+  <p class="row"><button type="button" class="small" @click=${() => look.deeds.plan.settle("mine")}>${say("Take that instead")}</button>
+    ${look.own.mine.length && look.state.plan.lines.length ? html`<button type="button" class="plain small" @click=${() => look.deeds.plan.settle("both")}>${say("Put it behind")}</button>` : nothing}
+    <button type="button" class="plain small" @click=${() => look.deeds.plan.settle("theirs")}>${say("Let it go")}</button></p></div>`;
 
 /** What may follow a line behind which nothing is known. @param {Look} look */
 function unknown({ state: { plan: { told: preview } } }) {
@@ -50,7 +50,7 @@ export function planned(look) {
   const busy = own.busy || Boolean(state.sending);
   const last = lines.length - 1;
   const row = (/** @type {Line} */ line, /** @type {number} */ at) => html`<li>
-    <div class="line"><span class="order">${called(line)}</span>
+    <div class="line"><span class="order">${called(look, line)}</span>
       ${early && !wishing ? html`<label class="choice"><input type="checkbox" .checked=${Boolean(line.tried)} @change=${() => deeds.plan.toggle(at)}>${say("go on without it")}</label>` : nothing}
       <span class="tools"><button type="button" class="bare" aria-label=${say("Line {n} one up", { n: at + 1 })} aria-disabled=${at ? nothing : "true"} @click=${() => deeds.plan.move(at, -1)}>↑</button>
         <button type="button" class="bare" aria-label=${say("Line {n} one down", { n: at + 1 })} aria-disabled=${at === last ? "true" : nothing} @click=${() => deeds.plan.move(at, 1)}>↓</button>
@@ -76,7 +76,7 @@ export function planned(look) {
       <button type="button" class="link" @click=${() => (planning ? deeds.plan.pause() : deeds.plan.resume())}>${planning ? say("Let the plan wait") : say("Go on planning")}</button></p>`}
     <div class="go">
       <button type="button" class="plain" @click=${() => deeds.plan.drop()}>${early && !lines.length ? say("Close") : say("Drop it")}</button>
-      ${early ? html`<button type="button" class="send" ?disabled=${busy || !asOrder(state.plan)} @click=${() => deeds.plan.early()}>${say("Give these when my turn begins")}</button>`
+      ${early ? html`<button type="button" class="send" aria-disabled=${busy || !asOrder(state.plan) ? "true" : nothing} @click=${() => deeds.plan.early()}>${say("Give these when my turn begins")}</button>`
       : html`<button type="button" class="send" aria-disabled=${busy ? "true" : nothing} @click=${() => deeds.plan.send()}>${lines.length === 1 ? say("Send the line") : say("Send all {n} lines", { n: lines.length })}</button>`}
     </div>
   </section>`;

@@ -67,6 +67,9 @@ function unused(from) {
   return (from.table?.left ?? []).filter((/** @type {any} */ { count }) => count).map((/** @type {any} */ { text }) => text).join(", ");
 }
 
+/** Whether a preview can tell nothing of a script: it begins with a draw of which nothing is to be chosen. @param {any} kinds @param {readonly {type: string}[]} script */
+const untellable = ({ kinds }, [first]) => kinds.some((/** @type {any} */ { type, draws, fields: open }) => type === first.type && draws === "yes" && !open.length);
+
 /** The lines behind which a touched script would be given: those of the plan, while lines are gathered. @param {any} state @param {import("./deeds.js").Own} own */
 const beforeIt = ({ now, plan, early }, { gathering }) => (early || gathering === questionsKey(now) ? scriptOf(plan) : []);
 
@@ -146,7 +149,7 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
     if (wanted === asked) return;
     asked = wanted;
     clearTimeout(timer);
-    if (!wanted || walk.button?.short) return;
+    if (!wanted || walk.button?.short || untellable(state.kinds, walk.script)) return;
     timer = setTimeout(async () => {
       const lines = [...beforeIt(state, own.value), ...walk.script];
       const told = await store.transport.preview(lines, early ? "my_turn" : null).catch(() => null); // it only fills in
