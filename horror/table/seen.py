@@ -104,8 +104,8 @@ def story(doors: Sequence[Door], been: Mapping[str, int], most: int, looked_at: 
     found: dict[str, list[Said]] = {game: [] for game in by_game}
     if not wanted:
         return found
-    rows = Sighting.objects.filter(wanted).select_related("entry__submission").order_by("cursor")
-    for sighting in rows:
+    rows = Sighting.objects.filter(wanted).select_related("entry__submission")
+    for sighting in rows.defer("entry__submission__answer").order_by("cursor"):
         entry, door = sighting.entry, by_game[sighting.game_id]
         if entry.undone_by is not None or _by_oneself(door, entry):
             continue
