@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from api.clock_members import CLOCKS
 from api.dice_members import DICE
+from api.glance_members import GLANCES
 from api.view_members import VIEWS
 
 MEMBERS: dict[str, str] = {
     **CLOCKS,
     **DICE,
+    **GLANCES,
     **VIEWS,
     # -- in many places
     "type": "Which kind this is",
@@ -212,7 +214,8 @@ MEMBERS: dict[str, str] = {
     "Part.role": "What the value is: a `seat` (its number), a `number`, a `name`, a `border`, a `phrase` within the "
     "sentence, a `list` of parts, and so on",
     "Part.value": "The value; of a `phrase` its own `key` and `parts`, of a `list` its parts",
-    "DraftShown.lines": "Moves or orders that did not run",
+    "DraftShown.lines": "Moves or orders: what did not run of your last script that stopped, and then what is planned",
+    "DraftShown.planned": "How many of them, the last ones, are planned and were not sent yet",
     "reason": "Why it stopped",
     "PreviewShown.lines": "What each line would bring about",
     "MessageRequest.to": "Seats, by index; null: all, and whoever looks on",
