@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const place = new Map();
-globalThis.localStorage = { getItem: (name) => place.get(name) ?? null, setItem: (name, value) => place.set(name, value), removeItem: (name) => place.delete(name) };
+/** What is kept, by name, as a browser has it: its names are members. */
+const place = Object.create({ getItem: (name) => place[name] ?? null, setItem: (name, value) => { place[name] = value; }, removeItem: (name) => delete place[name] });
+globalThis.localStorage = place;
 globalThis.document = { documentElement: { dataset: {} }, cookie: "" };
 const games = await import("../../web/static/web/desk/games.js");
 const answering = await import("../../web/static/web/desk/answering.js");
@@ -17,7 +18,7 @@ let asked;
 let answers;
 
 beforeEach(() => {
-  place.clear();
+  for (const name of Object.keys(place)) place.removeItem(name);
   asked = [];
   globalThis.fetch = async (address, { body, headers }) => {
     asked.push({ address, body: JSON.parse(body), key: headers["Idempotency-Key"] });
@@ -57,7 +58,7 @@ test("what the server did not answer is asked about, and the page of the game fi
   const entry = { ...answering.entryFor(reply("roll")), at: Date.now() - 200_000 };
   assert.equal(await answering.give(PERSON, game("a"), entry, "Roll", () => {}), null);
   assert.deepEqual(answering.left(PERSON, game("a")).body.script, [{ type: "roll" }]);
-  assert.deepEqual([...place.keys()], ["horror.sending.p.a"]);
+  assert.deepEqual(Object.keys(place), [`horror.sending.p.a.${entry.key}`]);
   answering.drop(PERSON, game("a"), { ...entry, key: "another window's" });
   assert.equal(answering.left(PERSON, game("a")).key, entry.key);
   answering.drop(PERSON, game("a"), entry);

@@ -37,6 +37,14 @@ test("what the browser has no room for is kept by the page, and by the browser a
   assert.deepEqual([storage.getItem("b"), kept.get("b")], ["4", "4"]);
 });
 
+test("what is kept is found by how its name begins, by the browser or by the page alone", () => {
+  globalThis.localStorage = { ...globalThis.localStorage, "game.1": "a", other: "b" };
+  room = false;
+  storage.setItem("game.2", "c");
+  assert.deepEqual(storage.names("game.").sort(), ["game.1", "game.2"]);
+  storage.removeItem("game.2");
+});
+
 test("where the browser forbids it nothing fails", () => {
   Object.defineProperty(globalThis, "localStorage", { configurable: true, get() {
     throw new DOMException("forbidden", "SecurityError");

@@ -6,7 +6,6 @@ linter.
 from __future__ import annotations
 
 import json
-import posixpath
 import re
 import subprocess
 from graphlib import TopologicalSorter
@@ -14,15 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.scripts import MODULES, NODE, named
+from tests.web.scripts import EFFECT, IMPORT, MODULES, NODE, imported, late, named, origin
 
 LINKING = Path(__file__).with_name("linking.mjs")
 UNITS = sorted(LINKING.parent.rglob("*.test.js"))
 TESTS = LINKING.parents[1]
-IMPORT = re.compile(r"^import (?:(\w+)|\{([^}]*)\}) from \"(\.{1,2}/[\w./-]+\.js)\";$", re.MULTILINE)
-EFFECT = re.compile(r"^import \"(\.{1,2}/tongue\.js)\";$", re.MULTILINE)
-LATER = re.compile(r"\bimport\(\"(\.{1,2}/[\w./-]+\.js)\"\)(?!\.\w)")
-"""A module that is loaded when it is needed; what a type says of a module loads nothing."""
 TYPES = re.compile(r"@import \{([^}]*)\} from \"(\.{1,2}/[\w./-]+\.js)\"")
 ARROWS = {
     "": {"", "vendor"},
@@ -34,11 +29,6 @@ ARROWS = {
     "front": {"front", "board", ""},
 }
 """From which folders the modules of a folder may import; those in none stand in ``""``."""
-
-
-def origin(module: str, address: str) -> str:
-    """The module that an import of another names by a relative address."""
-    return posixpath.normpath(posixpath.join(posixpath.dirname(module), address))
 
 
 def imports(path: Path) -> dict[str, str]:
@@ -62,18 +52,6 @@ def types(path: Path) -> set[str]:
         for names, address in found
         for name in names.split(",")
     }
-
-
-def late(path: Path) -> set[str]:
-    """The modules that a module loads when they are needed."""
-    return {origin(named(path), address) for address in LATER.findall(path.read_text())}
-
-
-def imported(path: Path) -> set[str]:
-    """The modules that a module imports, at once or later."""
-    text = path.read_text()
-    addresses = [address for _, _, address in IMPORT.findall(text)] + EFFECT.findall(text)
-    return {origin(named(path), address) for address in addresses} | late(path)
 
 
 def folder(module: str) -> str:

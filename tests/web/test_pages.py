@@ -19,8 +19,7 @@ from deploy.files import PREFIX, TREE
 from horror import sizes
 from horror.games import RULESETS
 from horror.games.catan_horror import CATAN_HORROR
-from tests.web.scripts import MODULES, STATIC, named
-from tests.web.test_modules import imported
+from tests.web.scripts import MODULES, STATIC, imported, named
 from web import mailbox
 
 WEB = f"{PREFIX}{TREE.hash}/web/"

@@ -59,7 +59,7 @@ function begin(answers, game = GAME, passes = 0) {
 
 beforeEach(() => {
   const kept = new Map();
-  place = { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value), removeItem: (name) => kept.delete(name), kept };
+  place = { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value), removeItem: (name) => kept.delete(name), names: (all) => [...kept.keys()].filter((name) => name.startsWith(all)), kept };
   [time, sent, waited, refreshed, lineDown] = [0, [], [], 0, []];
 });
 
@@ -120,6 +120,36 @@ test("whoever was told to wait for longer than that is asked then, and so is who
     sent.length = 0;
   }
   assert.deepEqual(waited.map(([milliseconds]) => milliseconds), [PATIENCE, 1000, 1000]);
+});
+
+test("what two windows of a browser have sent while the line was down is kept for each, asked about one after the other, and lost or doubled by neither", async () => {
+  const lost = Array(40).fill(away);
+  await begin([...lost]).send(["roll"]);
+  time += 1;
+  await begin([...lost]).send(["end turn"]);
+  assert.equal(place.kept.size, 2);
+  const keys = new Set(sent.map(({ key }) => key));
+  sent.length = 0;
+  const sending = begin([DONE, DONE]);
+  await sending.resume();
+  assert.deepEqual(store.state.value.sending.script, ["roll"], "what was begun first");
+  await sending.again();
+  assert.deepEqual([store.state.value.sending.what, store.state.value.sending.script], ["asks", ["end turn"]]);
+  await sending.again();
+  assert.deepEqual([sent.map(({ key }) => key), store.state.value.sending, place.kept.size], [[...keys], null, 0]);
+});
+
+test("what one window is sending, and another asks about, goes out under one key, and is asked about no more once it has counted", async () => {
+  const one = begin([away, DONE, DONE]);
+  const sends = one.send(["end turn"]);
+  const [asks, other] = [begin([]), store];
+  await asks.resume();
+  assert.equal(other.state.value.sending.what, "asks");
+  asks.elsewhere();
+  assert.equal(other.state.value.sending.what, "asks", "it is kept still");
+  await sends;
+  asks.elsewhere();
+  assert.deepEqual([other.state.value.sending, await asks.again(), new Set(sent.map(({ key }) => key)).size], [null, false, 1]);
 });
 
 test("what another window of the browser has begun meanwhile stays kept", async () => {
@@ -194,5 +224,5 @@ test("an undo says what became of it", async () => {
 });
 
 test("what is kept and cannot be read is nothing", () => {
-  assert.equal(new Kept("p", "g", { getItem: () => "{" }).get(), null);
+  assert.equal(new Kept("p", "g", { names: () => ["some"], getItem: () => "{" }).get(), null);
 });

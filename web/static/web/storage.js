@@ -4,7 +4,9 @@
 /** What the browser did not take. @type {Map<string, string>} */
 const here = new Map();
 
-/** @satisfies {Pick<Storage, "getItem" | "setItem" | "removeItem">} */
+/** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem"> & { names: (begin: string) => string[] }} Place where something is kept by name; `names` are those that begin so */
+
+/** @satisfies {Place} */
 export const storage = {
   /** @param {string} name @returns {string | null} */
   getItem(name) {
@@ -34,5 +36,16 @@ export const storage = {
     } catch {
       // it has none
     }
+  },
+
+  /** @param {string} begin @returns {string[]} */
+  names(begin) {
+    let known = /** @type {string[]} */ ([]);
+    try {
+      known = Object.keys(localStorage);
+    } catch {
+      // it has none
+    }
+    return [...new Set([...here.keys(), ...known])].filter((name) => name.startsWith(begin));
   },
 };

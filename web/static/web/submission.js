@@ -20,40 +20,45 @@ const passing = ({ status }) => status !== undefined && (status === 0 || status 
 /** An entry that begins now. @param {any} body @param {() => number} [clock] @returns {Entry} */
 export const entryOf = (body, clock = Date.now) => ({ key: random(), at: clock(), body, bound: false });
 
-/** What was sent and not answered, kept for a person and a game. */
+/**
+ * What was sent and not answered, kept for a person and a game: each under a name of its own, as several windows of a browser may
+ * have sent something, and none may take away what another has kept.
+ */
 export class Kept {
-  /**
-   * @param {string | undefined} person
-   * @param {string} game
-   * @param {Pick<Storage, "getItem" | "setItem" | "removeItem">} [place]
-   */
+  /** @param {string | undefined} person @param {string} game @param {import("./storage.js").Place} [place] */
   constructor(person, game, place = storage) {
     this.place = place;
-    this.name = `horror.sending.${person}.${game}`;
+    this.name = `horror.sending.${person}.${game}.`;
   }
 
-  /** @returns {Entry | null} */
+  /** What was begun first. @returns {Entry | null} */
   get() {
+    const all = this.place.names(this.name).flatMap((name) => this.#read(name));
+    return all.sort((one, other) => one.at - other.at)[0] ?? null;
+  }
+
+  /** @param {string} name @returns {Entry[]} */
+  #read(name) {
     try {
-      return JSON.parse(this.place.getItem(this.name) ?? "null");
+      return [JSON.parse(this.place.getItem(name) ?? "")];
     } catch {
-      return null;
+      return [];
     }
   }
 
   /** @param {Entry} entry */
   set(entry) {
-    this.place.setItem(this.name, JSON.stringify(entry));
+    this.place.setItem(this.name + entry.key, JSON.stringify(entry));
   }
 
-  /** Whether it is this entry that is kept, and not one that another window of this browser has begun meanwhile. @param {Entry} entry */
+  /** Whether it is kept still: another window of this browser may have had the answer. @param {Entry} entry */
   has({ key }) {
-    return this.get()?.key === key;
+    return this.place.getItem(this.name + key) !== null;
   }
 
   /** @param {Entry} entry */
-  forget(entry) {
-    if (this.has(entry)) this.place.removeItem(this.name);
+  forget({ key }) {
+    this.place.removeItem(this.name + key);
   }
 }
 

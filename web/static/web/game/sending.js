@@ -10,7 +10,11 @@ import { say } from "../words.js";
 const MEANWHILE = 50; // so many items at most tell what happened instead
 
 /** Sending for a reader of this game. @param {import("./store.js").Store} store @param {any} person @param {() => Promise<void>} refresh reads how the game stands */
-export const sendingOf = (store, person, refresh) => makeSending(store, { kept: new Kept(person?.id, store.transport.game), refresh });
+export function sendingOf(store, person, refresh) {
+  const sending = makeSending(store, { kept: new Kept(person?.id, store.transport.game), refresh });
+  addEventListener("storage", () => sending.elsewhere());
+  return sending;
+}
 
 /**
  * @param {import("./store.js").Store} store
@@ -80,7 +84,21 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait }) {
     return false;
   }
 
+  /** What was kept from before a reload, or by another window: asked about, or, where its decision is closed, only looked after. */
+  async function resume() {
+    const entry = kept.get();
+    if (!entry || store.state.value.sending) return false;
+    const { key, body: sent } = entry;
+    const closed = sent.decision && !mine(store.state.value.now).some(({ id }) => id === sent.decision);
+    if (closed) return carry({ ...entry, at: clock() });
+    unsent = entry;
+    dispatch({ type: "sending", sending: { key, what: "asks", script: sent.script } });
+    return false;
+  }
+
   return {
+    resume,
+
     /** Sends moves and lines; nothing while something is under way, as a second press is the same press. @param {readonly Sent[]} script */
     async send(script) {
       if (store.state.value.sending || !script.length) return false;
@@ -89,25 +107,22 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait }) {
       return carry(entry);
     },
 
-    /** What was kept from before a reload: asked about, or, where its decision is closed, only looked after. */
-    async resume() {
-      const entry = kept.get();
-      if (!entry) return false;
-      const { key, body: sent } = entry;
-      const closed = sent.decision && !mine(store.state.value.now).some(({ id }) => id === sent.decision);
-      if (closed) return carry({ ...entry, at: clock() });
-      unsent = entry;
-      dispatch({ type: "sending", sending: { key, what: "asks", script: sent.script } });
-      return false;
-    },
-
-    /** The reader's answer: send it after all. */
+    /** The reader's answer: send it after all. Then he is asked about what else was kept. */
     async again() {
       if (!unsent) return false;
       const entry = { ...unsent, at: clock() };
       unsent = null;
       dispatch({ type: "sending", sending: { key: entry.key, what: "waits", script: entry.body.script } });
-      return carry(entry);
+      const done = await carry(entry);
+      await resume();
+      return done;
+    },
+
+    /** Another window of this browser keeps other things now: what it had the answer to is not asked about any more. */
+    elsewhere() {
+      if (!unsent || kept.has(unsent)) return;
+      unsent = null;
+      dispatch({ type: "dropped" });
     },
 
     /** The reader's answer: let it be. It may have reached the server all the same; the game as it is now tells. */
@@ -116,6 +131,7 @@ export function makeSending(store, { kept, refresh, clock = Date.now, wait }) {
       unsent = null;
       dispatch({ type: "dropped" });
       await refresh().catch(() => {});
+      await resume();
     },
 
     async undo(count = 1) {
