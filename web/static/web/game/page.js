@@ -8,6 +8,8 @@ import { Transport } from "./transport.js";
 const transport = new Transport(location.pathname.split("/").filter(Boolean)[1]);
 const first = transport.now("", theme.peek());
 const field = drawField(byId("board"), transport);
-first.then(({ board }) => board && field.board.show(board)).catch(() => {}); // whoever reads it on tells what is wrong
+await first.then(({ board }) => { if (board) field.board.show(board).catch(() => {}); }).catch(() => {}); // whoever reads it on tells what is wrong
+// All else goes behind the board, whose ground is asked for by now: by HTTP/1.1 there are but six lines to the server.
+document.head.append(/** @type {HTMLTemplateElement} */ (byId("then")).content);
 const { play } = await import("./play.js");
 await play(transport, field, first);
