@@ -25,7 +25,9 @@ from horror.rules.kernel.events import SPECTATOR
 from horror.rules.monsters.actions.moves.attack import Attack
 from horror.rules.monsters.actions.moves.attack_gate import AttackGate
 from horror.rules.monsters.actions.moves.calm import Calm
+from horror.rules.monsters.actions.moves.colonize import Colonize
 from horror.rules.monsters.actions.moves.form_squad import FormSquad
+from horror.rules.monsters.actions.moves.harvest import Harvest
 from horror.rules.monsters.actions.moves.hide import Hide
 from horror.rules.monsters.building.moves.swap_trophies import SwapTrophies
 from horror.rules.monsters.fights.moves.fight import Fight
@@ -298,6 +300,25 @@ def test_a_closed_gate_is_sealed() -> None:
     hex_name = position.island.hexes[gate.hex]
     position.apply(0, AttackGate(f"K{knight.number}", hex_name), NoDraws())
     assert steward(position) == SealHex(hex_name)
+
+
+def test_who_has_no_town_harvests_and_founds_the_next_one() -> None:
+    """CH-168, CH-180: knights are all that is left, so no action of theirs is spared."""
+    assert isinstance(steward(without_towns(in_actions())), Harvest)
+    founding = without_towns(in_actions(Cards(brick=1, lumber=1, wool=1, grain=1)))
+    (knight,) = (knight for knight in founding.state.knights if knight.owner == 0)
+    assert steward(founding) == Colonize(f"K{knight.number}")
+
+
+def without_towns(position: Any) -> Any:
+    """The first seat has lost its towns and keeps a Strong Knight, where a settlement might stand; no gate is open."""
+    state, seat = position.state, position.state.seats[0]
+    seat.settlements = seat.cities = 0
+    state.gates.clear()
+    beside = position.island.neighbour_mask
+    inland = (at for at in range(1, 55) if not (beside[at] | 1 << at) & position.occupied)
+    own_knight(position, 0, 2, next(at for at in inland if beside[at].bit_count() == 3))
+    return position
 
 
 def test_a_strong_knight_takes_a_weaker_one_into_a_squad() -> None:

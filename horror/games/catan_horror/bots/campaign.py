@@ -223,8 +223,9 @@ class Campaign:
 
 
 def act(s: Situation, offered: Offered) -> Move | None:
-    """The best Knight Action, if it is worth one."""
-    found = best(Campaign(s).deeds(offered), lambda one: one[0], WAR.action)
+    """The best Knight Action, if it is worth one; for who has no town any more nothing else brings cards."""
+    least = WAR.action if s.controlled else 0.0
+    found = best(Campaign(s).deeds(offered), lambda one: one[0], least)
     return found[1] if found else None
 
 

@@ -129,6 +129,8 @@ class Situation(Ground, Trader[HorrorView]):
             far = WEIGHTS.places.lead_per_step
             goals.append(Goal(BUILD.settlement * far**self.best_lead.steps, needs(SETTLEMENT)))
             goals.append(Goal(BUILD.settlement * far, needs(ROAD)))
+        elif me.settlements_left and not self.controlled and self.groups:
+            goals.append(Goal(BUILD.settlement, needs(SETTLEMENT)))  # CH-180: a knight founds the next town
         if self.cities_mine:
             for track in range(len(TRACKS)):
                 level = self.level(track) + 1
