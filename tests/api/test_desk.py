@@ -84,7 +84,7 @@ def test_answers_that_need_no_board_are_sent_as_they_stand(
 ) -> None:
     """Each is one of the choices, a whole move without a place, and would be accepted."""
     game, tried = table(ruleset=ruleset), set()
-    for _ in range(60):
+    for _ in range(30):
         work(timezone.now(), "turns")
         asked = game.asked()
         assert asked is not None

@@ -116,24 +116,24 @@ step("she reads what an order would do before it counts", async () => {
   });
   await reader.click("#order-form button[type=submit] + button");
   await reader.reads("#order-form .tried", "If your time ran out");
-  await reader.reads("#order-form .tried", "R4 would answer.");
+  await reader.reads("#order-form .tried", "R5 would answer.");
   await reader.reads("#order-form .tried", "It orders: end turn.");
   await reader.isUsable();
   await reader.click("#order-form button[type=submit] + button + button");
   await reader.click("#standing-try");
   await reader.reads("#standing-tried", "None would answer: you are asked.");
   await reader.reads("#standing-tried", ", where you answered roll");
-  await reader.reads("#standing-tried", "R1 would have answered.");
+  await reader.reads("#standing-tried", "R2 would have answered.");
   assert.equal(await reader.page.$$eval("#standing-list > li", (rows) => rows.length), 3);
 });
 
 step("she puts them into another order, changes one and deletes one", async () => {
-  await press("R2 one up");
+  await press("R3 one up");
   await stands("when discarding: drop wool", "when my turn begins: roll",
     "when special building and I can afford: improve trade; improve science answer after 5 to 60 min");
-  await press("Delete R3");
+  await press("Delete R4");
   await stands("when discarding: drop wool", "when my turn begins: roll");
-  await press("Change R2");
+  await press("Change R3");
   await reader.page.select("#order-do-0-0-kinds-0", "ore");
   await reader.click("#order-form button[type=submit]");
   await stands("when discarding: drop ore", "when my turn begins: roll");
