@@ -299,7 +299,7 @@ class PreviewView(Endpoint):
         _needs_for(request, script)
         act = Act(author=request.user.pk, seat=seat.index, script=script, atomic=body.atomic)
         language = language_of(request, person(request))
-        trial = preview.tried(game, act, now(), language, in_turn=query.supposed is not None)
+        trial = preview.preview(game, act, now(), language, in_turn=query.supposed is not None)
         shown = PreviewShown(**msgspec.structs.asdict(trial.told))
         if not query.view:
             shown.view = None

@@ -173,12 +173,7 @@ class Trial(NamedTuple):
         return standing(then, self.view, self.able)
 
 
-def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: bool = False) -> Preview:
-    """What :func:`tried` tells."""
-    return tried(game_id, act, now, language, in_turn).told
-
-
-def tried(game_id: str, act: Act, now: datetime, language: str = "", in_turn: bool = False) -> Trial:
+def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: bool = False) -> Trial:
     """What a script would do up to the first draw or secret, in this language, or else in that of the seat; ``in_turn``
     tries it in the seat's own turn, were all else as it is, if it has one.
 

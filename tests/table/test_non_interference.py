@@ -64,7 +64,7 @@ def tried(played: Played, seat: int) -> list[Any]:
         played.do(seat, "jump"),
         played.do(seat, "take 1", decision="D99"),
         played.do(seat, "take 1", expected_cursor=0),
-        preview.preview(played.id, act(person, seat, "give 0", "take 1"), LATER),
+        preview.preview(played.id, act(person, seat, "give 0", "take 1"), LATER).told,
     ]
     for verb in (undo.undo, undo.ask):
         try:

@@ -188,7 +188,7 @@ def test_it_is_for_who_plays_the_seat_of_a_game_that_goes_on(trade: Played, peop
 
 def previewed(played: Played, *script: str) -> Preview:
     request: Act = act(played.people[RED], RED, *script)
-    return preview.preview(played.id, request, NOW)
+    return preview.preview(played.id, request, NOW).told
 
 
 def test_a_preview_shows_the_list_as_it_would_stand(trade: Played) -> None:

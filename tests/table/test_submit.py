@@ -264,7 +264,9 @@ def test_a_refusal_by_status_is_stored_and_raised_again(start, key: str) -> None
 def test_a_preview_writes_and_draws_nothing(played: Played) -> None:
     """TAB-15."""
     before = (played.game.entries, Submission.objects.count())
-    seen = preview.preview(played.id, act(played.people[0], 0, "take 2", "take 1", "roll", "take 1"), NOW)
+    seen = preview.preview(
+        played.id, act(played.people[0], 0, "take 2", "take 1", "roll", "take 1"), NOW
+    ).told
     assert [line.events[0]["coins"] for line in seen.lines] == [2, 1]
     assert (seen.stopped, seen.stopped_line) == ("draw", 3)
     mine = read.view(read.door(played.id, played.people[0])).seats[0].coins
@@ -274,7 +276,7 @@ def test_a_preview_writes_and_draws_nothing(played: Played) -> None:
 
 def test_a_preview_tells_in_sentences_what_would_happen(played: Played) -> None:
     """TAB-15; the same ones that the log has afterwards."""
-    seen = preview.preview(played.id, act(played.people[0], 0, "take 2", "take 1"), NOW)
+    seen = preview.preview(played.id, act(played.people[0], 0, "take 2", "take 1"), NOW).told
     told = [line.text for line in seen.lines]
     played.do(0, "take 2", "take 1")
     items = read.stream(read.door(played.id, played.people[0]), text=True).items[-2:]
@@ -283,22 +285,22 @@ def test_a_preview_tells_in_sentences_what_would_happen(played: Played) -> None:
 
 def test_a_preview_shows_no_secret(played: Played) -> None:
     """TAB-15."""
-    seen = preview.preview(played.id, act(played.people[0], 0, "peek"), NOW)
+    seen = preview.preview(played.id, act(played.people[0], 0, "peek"), NOW).told
     assert (seen.lines, seen.stopped, seen.stopped_line) == ([], "secret", 1)
     played.do(0, EndTurn())
     played.do(0, Give(0))
     played.do(1, Give(0))
-    last = preview.preview(played.id, act(played.people[2], 2, "give 0"), NOW)
+    last = preview.preview(played.id, act(played.people[2], 2, "give 0"), NOW).told
     assert (last.lines, last.stopped) == ([], "gather")
     assert [each for each in last.choices if "give" in str(each)] == [], "there is one last answer"
-    refused = preview.preview(played.id, act(played.people[2], 2, "give 99"), NOW)
+    refused = preview.preview(played.id, act(played.people[2], 2, "give 99"), NOW).told
     assert refused.refusal.rule == "TAB-03"
 
 
 def test_a_preview_does_not_show_how_a_game_ends(start) -> None:
     """TAB-15, TAB-35: then everybody sees everything; who tried it would know all hands, and might go on otherwise."""
     played = start(3, options={"turns": 1, "tribute": False, "tide": False})
-    seen = preview.preview(played.id, act(played.people[0], 0, "take 1", "end turn"), NOW)
+    seen = preview.preview(played.id, act(played.people[0], 0, "take 1", "end turn"), NOW).told
     assert (len(seen.lines), seen.stopped, seen.stopped_line) == (1, "secret", 2)
     refused = played.do(0, "end turn", "take 1", atomic=True)
     assert refused.refusal.rule == "TAB-35" and not played.game.ended
@@ -310,7 +312,7 @@ def test_a_preview_does_not_show_whether_the_next_turn_ends_the_game(start) -> N
     seen = []
     for turns in (1, 5):
         played = start(3, options={"turns": turns, "tribute": False, "tide": False})
-        told = preview.preview(played.id, act(played.people[0], 0, "take 1", "end turn"), NOW)
+        told = preview.preview(played.id, act(played.people[0], 0, "take 1", "end turn"), NOW).told
         line = played.do(0, "take 1", "end turn", "take 1", atomic=True).refusal
         seen.append((len(told.lines), told.stopped, told.stopped_line, line.line, line.key))
     assert seen[0] == seen[1] and seen[0][:4] == (1, "secret", 2, 2)

@@ -169,7 +169,7 @@ def tried(game: str, one: User, seat: int) -> list[Any]:
         ("play spy against red",),
         *((move,) for move in chosen),
     ]
-    return [preview.preview(game, act(one, seat, *script), NOW) for script in scripts] + [
+    return [preview.preview(game, act(one, seat, *script), NOW).told for script in scripts] + [
         submit.submit(game, act(one, seat, "K1 dance"), NOW),
         submit.submit(game, act(one, seat, "militia 12", decision="D9999"), NOW),
     ]
