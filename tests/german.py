@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 
+from babel.dates import get_day_names
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
@@ -27,6 +28,8 @@ ATTRIBUTE = re.compile(r"""\b(?:aria-label|aria-description|title|alt|placeholde
 """What stands in a tag and is read all the same."""
 FOREIGN = {"bot", "steward", "random", "lobby", "link", "cookie", "header"}
 """Words that German readers know as they are, and names of bots."""
+DAYS = {day.strip(".").lower() for day in get_day_names("abbreviated", locale="de").values()}
+"""Days of the week as they stand before a date: what is due on a Thursday is due on *Do.*"""
 
 
 def words(text: str) -> set[str]:
@@ -73,7 +76,7 @@ def english() -> frozenset[str]:
     """Words that stand in English messages and in no German one."""
     ours, german_ones = _known(messages())
     others, other_german_ones = _known(message for message in borrowed() if message.string)
-    return frozenset((ours | (others - other_german_ones)) - german_ones - FOREIGN)
+    return frozenset((ours | (others - other_german_ones)) - german_ones - FOREIGN - DAYS)
 
 
 def _known(found: Iterable[Message]) -> tuple[set[str], set[str]]:
