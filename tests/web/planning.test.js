@@ -120,6 +120,32 @@ test("TAB-15: a line of the plan is tried with those before it, told, and kept o
   assert.deepEqual([plan.etag, left], ["two", []]);
 });
 
+test("what is sent while it is being tried was kept before, and is not planned again", async () => {
+  let told;
+  answers.preview = () => new Promise((tells) => {
+    told = () => tells({ lines: [], choices: CHOICES, short: [], pieces: {} });
+  });
+  const gathered = deeds.gather([city]);
+  await deeds.plan.send();
+  told();
+  await gathered;
+  assert.deepEqual(asked.filter(([name]) => ["keep", "send", "draft"].includes(name)).map(([name]) => name), ["keep", "send", "draft"]);
+  assert.deepEqual([moves(), store.state.value.plan.etag], [[], "one"]);
+});
+
+test("a line that is planned while the plan is read stays", async () => {
+  let told;
+  answers.draft = () => new Promise((tells) => {
+    told = () => tells({ found: { lines: [end] }, etag: "three" });
+  });
+  const read = deeds.plan.read();
+  await Promise.resolve();
+  const gathered = deeds.gather([city]);
+  told();
+  await Promise.all([read, gathered]);
+  assert.deepEqual(moves(), [city]);
+});
+
 const stale = Object.assign(new Error("written since"), { status: 412, problem: { detail: "written since" } });
 const moves = () => store.state.value.plan.lines.map(({ move, order }) => move ?? order);
 
@@ -403,7 +429,7 @@ test("TAB-112: the next turn shows the board of then while it is planned, and no
   assert.equal(ahead(), null);
 });
 
-test("where the game goes on meanwhile the plan is tried on what it is now; one that waits is not", async () => {
+test("where the game goes on meanwhile the plan is tried on what it is now; one that waits is where it could be sent", async () => {
   answers.preview = boards;
   await deeds.gather([city]);
   const tries = sent("preview").length;
@@ -411,7 +437,11 @@ test("where the game goes on meanwhile the plan is tried on what it is now; one 
   assert.deepEqual([sent("preview").length, sent("keep").length], [tries + 1, 1], "it is not written anew");
   deeds.plan.pause();
   await deeds.plan.retry();
-  assert.equal(sent("preview").length, tries + 1);
+  assert.deepEqual([sent("preview").length, ahead()], [tries + 2, null]);
+  const { game, ...rest } = now();
+  store.dispatch({ type: "told", now: { ...rest, game: { ...game, decisions: [] } } });
+  await deeds.plan.retry();
+  assert.equal(sent("preview").length, tries + 2);
 });
 
 test("what is done once is not planned again behind a line of which nothing is told, touched or typed", async () => {

@@ -4,7 +4,7 @@ import { say } from "../words.js";
 import { pick, press } from "../walk/touch.js";
 import { wording } from "./button.js";
 import { ended, isEnd, waiting } from "./ending.js";
-import { questionsKey } from "./questions.js";
+import { isAsked, questionsKey } from "./questions.js";
 import { FAMILY, choose, chosenLast, settled } from "./settle.js";
 import { EMPTY, added, ahead as aheadOf, early as asOrder, kept, moved, removed, repeats, script as scriptOf, toggled, tried } from "./plan.js";
 
@@ -81,7 +81,8 @@ export function deedsOf(store, own, look) {
   const plan = () => store.of.plan.value;
   const put = (/** @type {any} */ value) => dispatch({ type: "plan", plan: value });
   let trial = 0;
-  let writing = 0; // requests under way that write the plan
+  let latest = 0; // how often the plan was to be written
+  let writing = 0; // writes of it under way
 
   /** @type {Promise<unknown>} */
   let last = Promise.resolve();
@@ -111,8 +112,7 @@ export function deedsOf(store, own, look) {
     const mine = trial;
     const lines = scriptOf(value);
     const { early } = look();
-    const writes = keeps && !own.value.wishing;
-    if (writes) writing += 1; // from now on: what another device has written meanwhile is told by the answer, and nothing of here is lost
+    const keeping = keeps && !own.value.wishing ? written(lines) : null;
     let shown = { ...value, ahead: null };
     try {
       const answer = lines.length ? await store.deeds.tries(lines, early ? "my_turn" : null) : null;
@@ -120,18 +120,29 @@ export function deedsOf(store, own, look) {
       const goes = answer && goesOn(early, answer);
       if (answer) shown = { ...tried(value, answer), told: goes, ahead: goes && aheadOf(answer) };
       put({ ...shown, etag: plan().etag });
-      if (!writes) return;
-      await inTurn(async () => {
-        if (mine !== trial) return;
-        const { etag } = await transport.keep(lines, plan().etag);
-        put({ ...plan(), etag }); // news may have come meanwhile: then it is not told any more what comes behind it
-      });
+      await keeping;
     } catch (error) {
       if (mine !== trial) return;
       if (!plan().told) put({ ahead: null });
       await failed(error);
+    }
+  }
+
+  /** Lets the server keep these lines as the plan. It takes its turn at once, so that no sending overtakes it: what was sent would be planned again. @param {(object|string)[]} lines */
+  async function written(lines) {
+    latest += 1;
+    const mine = latest;
+    writing += 1; // from now on: what another device has written meanwhile is told by the answer, and nothing of here is lost
+    try {
+      await inTurn(async () => {
+        if (mine !== latest) return;
+        const { etag } = await transport.keep(lines, plan().etag);
+        put({ ...plan(), etag }); // news may have come meanwhile: then it is not told any more what comes behind it
+      });
+    } catch (error) {
+      if (mine === latest) await failed(error);
     } finally {
-      if (writes) writing -= 1;
+      writing -= 1;
     }
   }
 
@@ -154,7 +165,10 @@ export function deedsOf(store, own, look) {
 
   /** Shows the plan as the server keeps it. */
   async function fetched() {
+    const before = latest;
     const { found, etag } = await transport.draft();
+    if (before !== latest) return; // it has lines by now that are not written yet: then both are shown
+    trial += 1; // what is asked about those of before is of no use
     put(kept(found.lines, etag));
   }
 
@@ -299,10 +313,9 @@ export function deedsOf(store, own, look) {
         dispatch({ type: "touches", touches: [] });
         put({ told: null, ahead: null });
       },
-      /** Tries it once more, where what it was tried on looks otherwise. */
+      /** Tries it once more, where what it was tried on is another position; after a sending that is done anyway. One that waits is tried where it could be sent. */
       async retry() {
-        const { early, planning } = look();
-        if (plan().lines.length && (early || planning)) await changed(plan(), false);
+        if (plan().lines.length && !own.value.busy && (look().early || isAsked(store.state.value.now))) await changed(plan(), false);
       },
       async drop() {
         keep({ gathering: null });
@@ -354,7 +367,7 @@ export function deedsOf(store, own, look) {
       /** From now on what is touched is what would be built in the turns of others. */
       async begin() {
         try {
-          const choices = await transport.early();
+          const choices = await inTurn(transport.early.bind(transport)); // after what is written of the plan
           const aside = plan();
           dispatch({ type: "early", choices: hopeful(buildable(choices, own.value.families)) }); // first: wishes are for as long as that is there
           keep({ wishing: { aside } });

@@ -3,6 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
 import { early as asOrder } from "./plan.js";
+import { isAsked } from "./questions.js";
 import { sentence } from "./words.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
@@ -49,6 +50,7 @@ export function planned(look) {
   if (!lines.length && !early && !own.mine) return nothing;
   const busy = own.busy || Boolean(state.sending);
   const last = lines.length - 1;
+  const refused = !isAsked(state.now) || Boolean(lines[0]?.refusal); // nothing of it would count
   const row = (/** @type {Line} */ line, /** @type {number} */ at) => html`<li>
     <div class="line"><span class="order">${called(look, line)}</span>
       ${early && !wishing ? html`<label class="choice"><input type="checkbox" .checked=${Boolean(line.tried)} @change=${() => deeds.plan.toggle(at)}>${say("go on without it")}</label>` : nothing}
@@ -77,7 +79,7 @@ export function planned(look) {
     <div class="go">
       <button type="button" class="plain" @click=${() => deeds.plan.drop()}>${early && !lines.length ? say("Close") : say("Drop it")}</button>
       ${early ? html`<button type="button" class="send" aria-disabled=${busy || !asOrder(state.plan) ? "true" : nothing} @click=${() => deeds.plan.early()}>${say("Give these when my turn begins")}</button>`
-      : html`<button type="button" class="send" aria-disabled=${busy ? "true" : nothing} @click=${() => deeds.plan.send()}>${lines.length === 1 ? say("Send the line") : say("Send all {n} lines", { n: lines.length })}</button>`}
+      : html`<button type="button" class="send" aria-disabled=${busy || refused ? "true" : nothing} @click=${() => (refused ? undefined : deeds.plan.send())}>${lines.length === 1 ? say("Send the line") : say("Send all {n} lines", { n: lines.length })}</button>`}
     </div>
   </section>`;
 }

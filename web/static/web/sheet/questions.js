@@ -21,3 +21,6 @@ export function questions(now) {
 
 /** The questions that are open to a seat, as a key: what is gathered for some is not meant for others. @param {any} now */
 export const questionsKey = (now) => JSON.stringify(now.game.decisions.filter((/** @type {any} */ { seat }) => seat === now.game.seat).map((/** @type {any} */ { id }) => id));
+
+/** Whether anything is asked of the reader's seat, so that something of his may count. @param {any} now */
+export const isAsked = (now) => now.game.decisions.some((/** @type {any} */ { seat }) => seat === now.game.seat);

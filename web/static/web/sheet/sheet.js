@@ -175,12 +175,13 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
     followed = drafted;
     if (drafted !== undefined && !begin) deeds.plan.follow(drafted).catch(() => {});
   });
-  let picture = "";
-  const redrawn = effect(() => {
+  let stood = "";
+  const retrying = effect(() => {
     const { now, plan } = store.state.value;
-    const other = (now?.picture ?? "") !== picture;
-    picture = now?.picture ?? "";
-    if (other && plan.ahead) queueMicrotask(() => deeds.plan.retry());
+    const stands = now ? `${now.game.epoch} ${now.game.cursor} ${now.picture}` : "";
+    if (stands === stood) return;
+    stood = stands;
+    if (plan.lines.length) queueMicrotask(() => deeds.plan.retry()); // what it would do is told of how the game stands
   });
   const beginning = effect(() => {
     const { now, kinds } = store.state.value;
@@ -195,7 +196,7 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
     among: deeds.among,
     end() {
       clearTimeout(timer);
-      for (const end of [drawn, trying, raising, following, redrawn, beginning]) end();
+      for (const end of [drawn, trying, raising, following, retrying, beginning]) end();
     },
   };
 }
