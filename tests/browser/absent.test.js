@@ -84,7 +84,7 @@ step("what is done seldom can be used by everybody, on a narrow phone too, and a
   await reader.reads("[data-subject=resign] button", "Resign for good");
   await reader.rests();
   assert.equal(await page.$eval("#pane-more", (pane) => pane.scrollWidth > pane.clientWidth), false);
-  await reader.isUsable({ fingers: true });
+  await reader.isUsable();
   await page.setViewport({ width: 1100, height: 900 });
   await reader.goto(new URL(link).pathname + new URL(link).search);
   await reader.reads("#moment", "A position to which a link led.");

@@ -49,16 +49,22 @@ export function story() {
   });
 }
 
-/** Starts a browser of this machine; with `languages`, as they stand in Accept-Language, and further arguments for Chromium. */
-export function launch(browser, languages = "en", more = []) {
+/**
+ * Starts a browser of this machine; with `languages`, as they stand in Accept-Language, and further arguments for Chromium. `still`
+ * is one of somebody who wants nothing to move by itself.
+ */
+export function launch(browser, { languages = "en", still = false, more = [] } = {}) {
   const common = { browser, headless: true, protocolTimeout: LONG, timeout: LONG, defaultViewport: { width: 1100, height: 900 } };
   if (browser === "firefox") {
     return puppeteer.launch({
-      ...common, executablePath: process.env.FIREFOX, extraPrefsFirefox: { "intl.accept_languages": languages },
+      ...common, executablePath: process.env.FIREFOX, extraPrefsFirefox: { "intl.accept_languages": languages, "ui.prefersReducedMotion": Number(still) },
     });
   }
   // Root has no sandbox of its own to put a browser into; what it shows here is this very server alone.
-  const args = [`--accept-lang=${languages}`, "--disable-dev-shm-usage", "--disable-gpu", ...(ROOT ? ["--no-sandbox"] : []), ...more];
+  const args = [
+    `--accept-lang=${languages}`, "--disable-dev-shm-usage", "--disable-gpu", ...(still ? ["--force-prefers-reduced-motion"] : []),
+    ...(ROOT ? ["--no-sandbox"] : []), ...more,
+  ];
   // By a pipe, so that it ends when this process does, however that ends.
   return puppeteer.launch({ ...common, executablePath: process.env.CHROMIUM, args, pipe: true });
 }
@@ -180,13 +186,13 @@ export class Reader {
     return Promise.all([this.page.waitForNavigation({ waitUntil: "load", timeout: LONG }), this.click(selector)]);
   }
 
-  /** Holds that the page can be used by everybody, as far as axe-core can tell; `fingers`: also that each target is large enough. */
-  async isUsable({ fingers = false } = {}) {
-    await this.page.evaluate(AXE);
-    const found = await this.page.evaluate(async (enabled) => {
-      const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled } } });
+  /** Holds that the page can be used by everybody, by fingers too (WCAG 2.2, level AA), as far as axe-core can tell. */
+  async isUsable() {
+    if (!(await this.page.evaluate(() => "axe" in globalThis))) await this.page.evaluate(AXE);
+    const found = await this.page.evaluate(async () => {
+      const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } });
       return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 200)).join(" | ")}`);
-    }, fingers);
+    });
     assert.deepEqual(found, [], `${this.page.url()} is not usable by everybody`);
   }
 

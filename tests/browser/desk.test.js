@@ -40,7 +40,7 @@ step("who logs in comes to the desk, and a newcomer reads there what to do first
   await reader.sees("#newcomer");
   await reader.reads("#against-bots button", "against bots now");
   assert.equal(new URL(page.url()).pathname, "/desk");
-  await reader.isUsable({ fingers: true });
+  await reader.isUsable();
 });
 
 step("games that wait lie on it, each with what is asked, and their number stands beside its name", async () => {
@@ -52,7 +52,7 @@ step("games that wait lie on it, each with what is asked, and their number stand
   for (const { id } of games) await reader.reads(`${card(id)} .answers button`, "Roll");
   await reader.reads("#pages .desk-count", "Waiting for you: 3");
   await reader.until(() => document.title.startsWith("(3) "));
-  await reader.isUsable({ fingers: true });
+  await reader.isUsable();
 });
 
 step("news is one request, and leaves the focus where it is", async () => {

@@ -7,7 +7,7 @@ let browser;
 let visitor;
 
 before(async () => {
-  browser = await launch("firefox", "de");
+  browser = await launch("firefox", { languages: "de" });
   visitor = await Reader.in(browser);
 }, { timeout: LONG });
 

@@ -23,10 +23,23 @@ export async function looks({ numbers, late, most }) {
   const frame = () => new Promise((drawn) => {
     requestAnimationFrame(drawn);
   });
-  const robot = globalThis.robot ??= { focused: null };
+  const robot = globalThis.robot ??= { focused: null, open: 0, sent: [] };
   if (!robot.watches) {
     robot.watches = true;
     addEventListener("focusin", ({ target }) => { robot.focused = target; });
+    const { fetch } = globalThis;
+    globalThis.fetch = async (address, options) => { // neither driver tells in both browsers what was sent and said
+      if (!(options?.method === "POST" && address.endsWith("/submissions/"))) return fetch(address, options);
+      const types = JSON.parse(options.body).script.map((line) => line.type ?? line);
+      robot.open += 1;
+      try {
+        const answer = await fetch(address, options);
+        robot.sent.push({ types, status: answer.status, said: answer.ok ? "" : await answer.clone().text() });
+        return answer;
+      } finally {
+        robot.open -= 1;
+      }
+    };
   }
   const squeezed = (text) => text.replaceAll(/\s+/g, " ").trim();
   const isThere = (element) => element.isConnected && !element.disabled && element.checkVisibility({ visibilityProperty: true });
@@ -64,7 +77,7 @@ export async function looks({ numbers, late, most }) {
     const lost = focused && document.activeElement === document.body && !isThere(focused) ? squeezed(focused.outerHTML).slice(0, 200) : null;
     const list = document.querySelector("#sheet details.marks");
     if (list) list.open = true;
-    const busy = document.querySelector("[data-busy]") !== null;
+    const busy = robot.open > 0 || document.querySelector("[data-busy]") !== null;
     const found = busy ? [] : offered();
     if (trouble || over || lost || found.length) {
       let next = 0;
@@ -76,7 +89,7 @@ export async function looks({ numbers, late, most }) {
       const kind = one([...new Set(rest.map((each) => each.kind))]);
       const chosen = (sends.length && (late || !rest.length || often(0.5))) ? one(sends) : one(rest.filter((each) => each.kind === kind)) ?? one(found);
       const told = { trouble, over, lost, busy, answer: document.querySelector("#panel .answer[data-bad]")?.textContent ?? null };
-      if (!chosen) return { ...told, chosen: null };
+      if (!chosen) return { ...told, sent: robot.sent.splice(0), chosen: null };
       const { element } = chosen;
       if (chosen.kind !== "mark") element.scrollIntoView({ block: "start" });
       const { left, top, width, height } = element.getBoundingClientRect();
@@ -84,36 +97,9 @@ export async function looks({ numbers, late, most }) {
       const there = document.elementFromPoint(x, y);
       const covered = chosen.kind === "mark" || element.contains(there) ? null : there?.outerHTML.slice(0, 200) ?? "nothing";
       const label = squeezed(element.ariaLabel ?? element.textContent).slice(0, 60);
-      return { ...told, chosen: { kind: chosen.kind, label, x, y, covered }, all: found.length };
+      return { ...told, sent: robot.sent.splice(0), chosen: { kind: chosen.kind, label, x, y, covered }, all: found.length };
     }
-    if (performance.now() - begun > most) return { chosen: null, busy };
-  }
-}
-
-/** Everything that was sent from a page: what each try was of, and what the server said. */
-class Sendings {
-  sent = []; // `{ types, status, planned, response }`, in the order of the answers
-  open = 0;
-  planned = false; // whether what is sent from now on is a plan
-
-  constructor(page) {
-    const planned = new WeakSet();
-    page.on("request", (request) => {
-      if (!Sendings.is(request)) return;
-      this.open += 1;
-      if (this.planned) planned.add(request);
-    });
-    page.on("response", (response) => {
-      const request = response.request();
-      if (!Sendings.is(request)) return;
-      this.open -= 1;
-      const { script } = JSON.parse(request.postData() ?? "{}");
-      this.sent.push({ types: (script ?? []).map((line) => line.type ?? line), status: response.status(), planned: planned.has(request), response });
-    });
-  }
-
-  static is(request) {
-    return request.method() === "POST" && request.url().endsWith("/submissions/");
+    if (performance.now() - begun > most) return { sent: robot.sent.splice(0), chosen: null, busy };
   }
 }
 
@@ -129,7 +115,7 @@ export async function plays(player, game, { name, ends, turns = Infinity, say = 
   const { reader, token } = player;
   const { page } = reader;
   const { next } = chance(name);
-  const did = { touches: 0, decisions: [], late: 0, planned: 0, turns: 0 };
+  const did = { touches: 0, decisions: [], late: 0, turns: 0 };
   const last = [];
   const fail = async (what) => {
     if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT }).catch(() => {});
@@ -138,23 +124,21 @@ export async function plays(player, game, { name, ends, turns = Infinity, say = 
   // Somebody else's move may come first: it is told, and tried anew. What is refused is looked at below.
   reader.expected.push([409, "/submissions/"], [422, "/submissions/"], [409, "/undo/"]);
   await page.setViewport(PHONE);
-  const sendings = new Sendings(page);
   await page.goto(pageOf(game), { timeout: LONG });
   await reader.until(() => document.querySelector("#board svg") !== null).catch(() => fail(`no board: ${reader.complaints.join("; ")}`));
   let left = "";
   page.on("framenavigated", (frame) => {
     if (frame === page.mainFrame()) left = `the page was left for ${frame.url()}`;
   });
-  let [since, counted, idle] = [0, 0, Date.now()];
+  let [since, idle] = [0, Date.now()];
   const patience = () => Date.now() - idle > LONG;
   for (;;) {
-    for (const { types, status, planned, response } of sendings.sent.slice(counted)) {
-      counted += 1;
+    if (reader.complaints.length) await fail(reader.complaints.join("; "));
+    const found = await page.evaluate(looks, { numbers: Array.from({ length: 7 }, next), late: since > MANY, most: LOOK }).catch((error) => fail(left || error.message));
+    for (const { types, status, said } of found.sent) {
       if (status === 409) did.late += 1;
-      else if (status >= 400) {
-        if (!planned) await fail(`refused with ${status}: ${types}: ${await response.text()}`); // a plan may be refused: it was made for another position
-        did.planned += 1;
-      } else {
+      else if (status >= 400) await fail(`refused with ${status}: ${types}: ${said}`);
+      else {
         did.decisions.push({ type: types.at(-1), lines: types.length, touches: since });
         did.turns += types.filter((each) => ends.some((type) => each.endsWith(type) || each.endsWith(type.replaceAll("_", " ")))).length;
         say(`${did.decisions.length}: ${types} after ${last.slice(-Math.min(since, 6)).join(" · ")}`);
@@ -162,8 +146,6 @@ export async function plays(player, game, { name, ends, turns = Infinity, say = 
       since = 0;
     }
     if (did.turns >= turns) return did;
-    if (reader.complaints.length) await fail(reader.complaints.join("; "));
-    const found = await page.evaluate(looks, { numbers: Array.from({ length: 7 }, next), late: since > MANY, most: LOOK }).catch((error) => fail(left || error.message));
     const { chosen } = found;
     if (left) await fail(left);
     if (found.trouble) await fail(`the page shows trouble: ${found.trouble}`);
@@ -173,7 +155,7 @@ export async function plays(player, game, { name, ends, turns = Infinity, say = 
       continue;
     }
     if (!chosen) {
-      if (found.busy || sendings.open) {
+      if (found.busy) {
         if (patience()) await fail("nothing came of what was sent");
         continue;
       }
@@ -189,7 +171,6 @@ export async function plays(player, game, { name, ends, turns = Infinity, say = 
     if (chosen.covered) await fail(`${chosen.label} is covered by ${chosen.covered}`);
     did.touches += 1;
     since += 1;
-    sendings.planned = chosen.kind === "plan";
     await page.touchscreen.tap(chosen.x, chosen.y);
   }
 }

@@ -3,24 +3,27 @@
 // many games of each are played, TELL tells each line that is sent, and SHOT where a picture of a failure is put.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { LONG, Reader, launch } from "./browsers.js";
+import { BROWSERS, LONG, Reader, launch } from "./browsers.js";
 import { PASSWORD, call, person } from "./people.js";
 import { plays } from "./robot.js";
 
 const WHOLE = process.env.TURNS === "all";
 const TURNS = WHOLE ? Infinity : Number(process.env.TURNS || 12);
-const GAMES = (process.env.RULESETS || "classic catan_horror").split(" ");
+/** Each game in one browser. */
+const PLAYED = { chrome: "classic", firefox: "catan_horror" };
+const GAMES = (process.env.RULESETS || BROWSERS.map((which) => PLAYED[which]).join(" ")).split(" ");
 const SEEDS = Number(process.env.SEEDS || 1);
 let browser;
 let robin;
 
 before(async () => {
-  browser = await launch("chrome");
-  robin = await person("Robin");
+  browser = await launch(BROWSERS[0], { still: true });
+  robin = await person(BROWSERS.includes("chrome") ? "Robin" : "Robina");
   robin.reader = await Reader.in(browser);
   await robin.reader.goto("/account/login?next=/games/");
   await robin.reader.write({ email: robin.email, password: PASSWORD });
   await robin.reader.leaves("#form button");
+  await robin.reader.rests(); // what a page asks for when it is left is not answered, and Firefox complains of that
 }, { timeout: LONG });
 
 after(() => browser?.close());
@@ -45,7 +48,7 @@ for (const ruleset of GAMES) {
         name: context.name, turns: TURNS, ends: kinds.filter(({ ends }) => ends === "yes").map(({ type }) => type), say: (line) => process.env.TELL && context.diagnostic(line),
       });
       const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-      context.diagnostic(`${did.touches} touches, ${did.decisions.length} decisions, ${did.late} too late, ${did.planned} plans refused, ${did.turns} turns, ${seconds} s`);
+      context.diagnostic(`${did.touches} touches, ${did.decisions.length} decisions, ${did.late} too late, ${did.turns} turns, ${seconds} s`);
       if (WHOLE) for (const line of figures(did)) context.diagnostic(line);
       assert.ok(WHOLE || did.turns >= TURNS || did.over, "the game ended early");
       robin.reader.hasNothingToComplainOf();

@@ -46,10 +46,40 @@ for (const which of BROWSERS) {
           const strip = document.querySelector("#strip").offsetHeight;
           return innerWidth === wide && scrollWidth <= wide && scrollHeight <= high && board.width * board.height > 0.15 * wide * high && strip <= 49 && asks.bottom <= high;
         }, width, height);
-        if (which === "chrome") await reader.isUsable();
+        if (which === "chrome" && width !== 390) await reader.isUsable(); // that one is looked at below
       }
       await page.setViewport({ width: 390, height: 664 });
     });
+
+    if (which === "chrome") {
+      test("everybody can use every part of it, by fingers too, by day and by night", async () => {
+        const parts = {
+          "the board with its marks": () => reader.click("#tab-play"),
+          "what was touched": () => touches(reader),
+          "the table": () => reader.click("#tab-table"),
+          "what a thing is": () => reader.click(".costs .name"),
+          "the story": async () => {
+            await page.keyboard.press("Escape");
+            await reader.click("#tab-story");
+          },
+          letters: () => reader.click("#tab-letters"),
+          more: () => reader.click("#tab-more"),
+        };
+        const failed = [];
+        for (const theme of ["light", "dark"]) {
+          await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: theme }]);
+          for (const [name, opens] of Object.entries(parts)) {
+            await opens();
+            await reader.rests();
+            await reader.isUsable().catch((error) => failed.push(`${name}, ${theme}: ${error.message}`));
+          }
+          await reader.click("#tab-play");
+          await reader.click("#sheet .touched > button:last-child"); // as it was before
+        }
+        await page.emulateMediaFeatures([]);
+        assert.deepEqual(failed, []);
+      });
+    }
 
     test("letters twice as large are not cut", async () => {
       await page.evaluate(() => {
