@@ -26,10 +26,10 @@ step("a game is made with the options that its ruleset has", async () => {
   await reader.page.setRequestInterception(true);
   reader.page.on("request", hold);
   await reader.leaves("#form button");
-  await reader.until(() => document.querySelector("#ruleset option[value=barrows]"));
+  // What the page asks about the game that it proposes is answered after another was chosen.
+  while (!late.length) await reader.until(() => document.querySelector("#ruleset option[value=barrows]"));
   await reader.page.select("#ruleset", "barrows");
   await reader.until(() => document.querySelector("[data-option=rounds]"));
-  // What the page asked about the game that it proposed is answered after another was chosen.
   assert.equal(late.length, 1);
   reader.page.off("request", hold);
   await late[0].continue();

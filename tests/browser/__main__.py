@@ -31,7 +31,7 @@ PROGRAMS = {"CHROMIUM": ("chromium", "chromium-browser"), "FIREFOX": ("firefox-e
 LONGEST = 1200
 LANES = int(os.environ.get("LANES") or 2)
 """So many parts are run at the same time. Much of what a test takes is waiting, and there are two processors in CI."""
-FIRST = ("prepared.test.js", "robot.test.js")
+FIRST = ("prepared.test.js", "robot.test.js", "chromium.test.js", "touch.test.js")
 """What takes longest is begun before the others, so that no lane is left with it at the end."""
 ALONE = ("prepared.test.js", "board.test.js")
 """What needs no server, and is begun before one runs."""

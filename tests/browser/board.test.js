@@ -20,7 +20,7 @@ for (const which of BROWSERS) {
     let page;
 
     before(async () => {
-      browser = await launch(which);
+      browser = await launch(which, { still: false });
       reader = await Reader.in(browser, served.address);
       ({ page } = reader);
       await page.setViewport(PHONE);

@@ -53,7 +53,7 @@ export function story() {
  * Starts a browser of this machine; with `languages`, as they stand in Accept-Language, and further arguments for Chromium. `still`
  * is one of somebody who wants nothing to move by itself.
  */
-export function launch(browser, { languages = "en", still = false, more = [] } = {}) {
+export function launch(browser, { languages = "en", still = true, more = [] } = {}) {
   const common = { browser, headless: true, protocolTimeout: LONG, timeout: LONG, defaultViewport: { width: 1100, height: 900 } };
   if (browser === "firefox") {
     return puppeteer.launch({

@@ -26,7 +26,7 @@ for (const which of BROWSERS) {
     let reader;
 
     before(async () => {
-      browser = await launch(which, { still: true });
+      browser = await launch(which);
       reader = await Reader.in(browser, served.address);
       await reader.page.setViewport(PHONE);
       await reader.page.goto(served.address, { timeout: LONG });

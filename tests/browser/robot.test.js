@@ -17,7 +17,7 @@ let browser;
 let robin;
 
 before(async () => {
-  browser = await launch(BROWSERS[0], { still: true });
+  browser = await launch(BROWSERS[0]);
   robin = await person(BROWSERS.includes("chrome") ? "Robin" : "Robina");
   robin.reader = await Reader.in(browser);
   await robin.reader.goto("/account/login?next=/games/");
