@@ -29,8 +29,8 @@ PACKAGES = HERE.parents[1] / ".venv-browser"
 NODE = Path(ROOT_DIR) / "bin" / "node"
 PROGRAMS = {"CHROMIUM": ("chromium", "chromium-browser"), "FIREFOX": ("firefox-esr", "firefox")}
 LONGEST = 1200
-LANES = int(os.environ.get("LANES") or 2)
-"""So many parts are run at the same time. Much of what a test takes is waiting, and there are two processors in CI."""
+LANES = int(os.environ.get("LANES") or 3)
+"""So many parts are run at the same time: CI has two processors, and part of what a test takes is waiting."""
 FIRST = ("prepared.test.js", "robot.test.js", "chromium.test.js", "touch.test.js")
 """What takes longest is begun before the others, so that no lane is left with it at the end."""
 ALONE = ("prepared.test.js", "board.test.js")

@@ -186,13 +186,17 @@ export class Reader {
     return Promise.all([this.page.waitForNavigation({ waitUntil: "load", timeout: LONG }), this.click(selector)]);
   }
 
-  /** Holds that the page can be used by everybody, by fingers too (WCAG 2.2, level AA), as far as axe-core can tell. */
-  async isUsable() {
+  /**
+   * Holds that the page can be used by everybody, by fingers too (WCAG 2.2, level AA), as far as axe-core can tell: by all of its
+   * rules, or by these, where the others were held of the same page.
+   */
+  async isUsable(...rules) {
     if (!(await this.page.evaluate(() => "axe" in globalThis))) await this.page.evaluate(AXE);
-    const found = await this.page.evaluate(async () => {
-      const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } });
+    const found = await this.page.evaluate(async (only) => {
+      const which = only.length ? { runOnly: { type: "rule", values: only } } : { rules: { "target-size": { enabled: true } } };
+      const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"], ...which });
       return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 200)).join(" | ")}`);
-    });
+    }, rules);
     assert.deepEqual(found, [], `${this.page.url()} is not usable by everybody`);
   }
 
