@@ -163,7 +163,7 @@ export async function plays(player, game, { name, ends, turns = Infinity, say = 
         continue;
       }
       const { status, decisions, seat } = await call("GET", `/games/${game}/`, { token });
-      if (status !== "running") return { ...did, over: true };
+      if (status !== "running") return { ...did, over: status };
       const asked = decisions.some((each) => each.seat === seat && each.blocking && !each.answered);
       if (patience()) await fail(asked ? `asked, and nothing to touch: ${JSON.stringify(decisions)}` : "nobody else moves");
       continue;
