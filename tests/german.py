@@ -26,8 +26,8 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 TAG = re.compile(r"<[^>]*>|https?://\S+")
 ATTRIBUTE = re.compile(r"""\b(?:aria-label|aria-description|title|alt|placeholder)=("[^"]*"|'[^']*')""")
 """What stands in a tag and is read all the same."""
-FOREIGN = {"bot", "steward", "random", "lobby", "link", "cookie", "header"}
-"""Words that German readers know as they are, and names of bots."""
+FOREIGN = {"accept", "bot", "steward", "random", "lobby", "link", "cookie", "header"}
+"""Words that German readers know as they are, names of bots and of a header, which the framework's German names."""
 DAYS = {day.strip(".").lower() for day in get_day_names("abbreviated", locale="de").values()}
 """Days of the week as they stand before a date: what is due on a Thursday is due on *Do.*"""
 

@@ -35,6 +35,7 @@ ELSEWHERE = {
     "TAB-125": "tests/table/test_rehearsal.py: what is tried is no step of a game",
     "TAB-126": "tests/worker/test_standing_mails.py: it is about mails",
     "TAB-127": "tests/api/test_standing.py: it is about templates of accounts",
+    "TAB-133": "tests/games/standing/test_common_orders.py: it is data of a game",
 }
 """Rules of the table from the clock on that no scenario shows, and what does."""
 
