@@ -174,6 +174,32 @@ for (const which of BROWSERS) {
       assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-activedescendant")), "board-mark-30", "the nearest to what is gone");
     });
 
+    test("news of who stands where draws that anew and nothing else, so that nothing flickers", async () => {
+      await open("catan_horror", ["19", "24"]);
+      const kept = await page.evaluate(async () => {
+        const { told, board } = globalThis;
+        const changed = ["crowd-", "leash-", "knight-"].map((kind) => told.pieces.find(({ id }) => id.startsWith(kind)).id);
+        const stands = () => new Map([...document.querySelectorAll("#pieces > *")].map((each) => [each.id, each]));
+        const before = stands();
+        let removed = 0;
+        const watch = new MutationObserver((all) => {
+          removed += all.reduce((sum, { removedNodes }) => sum + removedNodes.length, 0);
+        });
+        watch.observe(document.querySelector("#pieces"), { childList: true });
+        const damage = { id: "ailing-19", svg: '<g id="ailing-19" data-news=""/>' };
+        const pieces = told.pieces.map(({ id, svg }) => ({ id, svg: changed.includes(id) ? svg.replace(/^<\w+/, '$& data-news=""') : svg }));
+        await board.show({ ...told, pieces: pieces.toSpliced(3, 0, damage) });
+        await Promise.resolve(); // then it was seen what has gone
+        const after = stands();
+        return {
+          changed: [...changed, damage.id], removed, all: before.size, same: [...before].filter(([id, element]) => after.get(id) === element).length,
+          anew: [...after].filter(([, element]) => element.hasAttribute("data-news")).map(([id]) => id), order: [...after.keys()].toSpliced(3, 1).join() === [...before.keys()].join(),
+        };
+      });
+      assert.equal(kept.same, kept.all - 3);
+      assert.deepEqual([new Set(kept.anew), kept.removed, kept.order], [new Set(kept.changed), 3, true]);
+    });
+
     test("a new decision is looked at, and what is chosen comes out from under the sheet", async () => {
       await open("catan_horror", ["24", "30", "24-30"], { framed: true });
       const size = await scale();

@@ -4,6 +4,7 @@ import { beforeEach, test } from "node:test";
 globalThis.document = { documentElement: { dataset: {}, lang: "en-GB" }, cookie: "", createTreeWalker() {}, createComment: () => ({}), createElement: () => ({}) };
 globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
 const m = await import("../../../web/static/web/game/more/clocks.js");
+const { until } = await import("../../../web/static/web/game/strip.js");
 const { livesIn } = await import("../../../web/static/web/moments.js");
 
 const NOW = Date.parse("2026-11-23T08:00:00Z");
@@ -25,6 +26,19 @@ const told = () => m.waits(game, NOW).map(({ text, hint }) => (hint ? `${text} $
 
 test("for whom the game waits is told with until when, how long that is, and when the bank begins to pay", () => {
   assert.deepEqual(told(), ["Ada has until Fri 27 November at 04:00 (UTC): 3 days, 20 hours left. From Tue 24 November at 04:00 (UTC) on the bank pays (3 days)."]);
+});
+
+test("the strip tells until when and how long that is, and where there is little room how long alone", () => {
+  const strip = () => until({ game }, NOW);
+  assert.match(strip().full, /^Ada: until Fri.* 04:00.*, 3 days, 20 hours left$/);
+  assert.equal(strip().brief, "Ada: 3 days, 20 hrs left");
+  game.decisions[0].seat = 1;
+  assert.match(strip().full, /^until Thu.* 07:00.*, 2 days, 23 hours left$/);
+  assert.equal(strip().brief, "2 days, 23 hrs left");
+  game.seats[1].clock.due = at(-1);
+  assert.match(strip().brief, /^Time is over: Mon.* 07:00/);
+  assert.equal(until({ game: { ...game, paused: true } }, NOW), null);
+  assert.equal(until({ game: { ...game, decisions: [] } }, NOW), null);
 });
 
 test("a reader's own clock is called so, and a bank that pays is told", () => {

@@ -36,8 +36,8 @@ export function soon(text) {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** So many seconds in words, by their two largest units: `3 days`, `23 hours, 5 minutes`. Up to two days it is hours. */
-export function lasting(seconds) {
+/** So many seconds in words, by their two largest units: `3 days`, `23 hours, 5 minutes`. Up to two days it is hours. `short`: `23 hr, 5 min`. @param {number} seconds @param {"long" | "short"} [unitDisplay] */
+export function lasting(seconds, unitDisplay = "long") {
   const whole = Math.floor(seconds / 60) * 60;
   const days = whole >= 2 * DAY ? Math.floor(whole / DAY) : 0;
   const hours = Math.floor((whole - days * DAY) / HOUR);
@@ -47,7 +47,7 @@ export function lasting(seconds) {
   const first = parts.findIndex(([count]) => count);
   /** @type {[number, string][]} */
   const units = first < 0 ? [[0, "minute"]] : parts.slice(first, first + 2).filter(([count]) => count);
-  const words = units.map(([count, unit]) => new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" }).format(count));
+  const words = units.map(([count, unit]) => new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay }).format(count));
   return new Intl.ListFormat(language(), { type: "unit", style: "long" }).format(words);
 }
 

@@ -12,19 +12,24 @@ import { swatch } from "../sheet/swatch.js";
 /** @returns {Record<import("./state.js").State["connection"], string>} */
 const STATES = () => ({ wait: say("connecting"), live: say("live"), poll: say("reading every few seconds"), off: say("no connection") });
 
-/** Until when somebody has to decide, and how long that is; of the reader himself if the game waits for him too. @param {import("./state.js").Now} now @param {number} at */
-function until({ game }, at) {
+/**
+ * Until when somebody has to decide, and how long that is, of the reader himself if the game waits for him too: in full, and
+ * as a phone has room for.
+ * @param {import("./state.js").Now} now @param {number} at @returns {{ full: string, brief: string } | null}
+ */
+export function until({ game }, at) {
   const dueAt = (/** @type {import("api").SeatShown} */ seat) => /** @type {string} */ (seat.clock?.due);
-  if (game.status !== "running" || game.paused || !game.rates) return "";
+  if (game.status !== "running" || game.paused || !game.rates) return null;
   const waiting = game.decisions.filter((each) => each.blocking && !each.answered && game.seats[each.seat].clock?.due);
   const seats = waiting.map((each) => game.seats[each.seat]).toSorted((one, other) => Date.parse(dueAt(one)) - Date.parse(dueAt(other)));
   const seat = seats.find(({ index }) => index === game.seat) || seats[0];
-  if (!seat) return "";
+  if (!seat) return null;
   const left = (Date.parse(dueAt(seat)) - at) / 1000;
   const parts = { name: called(seat), due: soon(dueAt(seat)), left: lasting(Math.max(left, 60)) };
-  if (left < 0) return say("Time is over: {due}", parts);
-  // On a phone the end of it may not be seen.
-  return seat.index === game.seat ? say("until {due}, {left} left", parts) : say("{name}: until {due}, {left} left", parts);
+  const few = { ...parts, left: lasting(Math.max(left, 60), "short") };
+  if (left < 0) return { full: say("Time is over: {due}", parts), brief: say("Time is over: {due}", parts) };
+  if (seat.index === game.seat) return { full: say("until {due}, {left} left", parts), brief: say("{left} left", few) };
+  return { full: say("{name}: until {due}, {left} left", parts), brief: say("{name}: {left} left", few) };
 }
 
 /** How everybody stands, in as little as may be: a mark, the first figure, and who is to decide. @param {import("./state.js").Now} now */
@@ -44,13 +49,13 @@ export function mountStrip(element, store) {
     const state = connection.value;
     const told = now.value;
     const headline = trouble.value ? trouble.value.text : told ? whose(told.game, told.table) : say("connecting");
-    const time = told ? until(told, moment.value) : "";
+    const time = told ? until(told, moment.value) : null;
     return html`
       ${person.value ? html`<a class="home" href="/desk"><img src=${element.dataset.icon} alt=${say("Your desk")} width="28" height="28"><span class="desk-count" data-waits hidden></span></a>`
         : html`<a class="home" href="/games/" aria-label=${say("Games")}><img src=${element.dataset.icon} alt="" width="28" height="28"></a>`}
       <div class="said">
         <h1 class="whose" ?data-mine=${waits.value}>${headline}</h1>
-        <p class="until" ?data-name=${!time}>${time || (told ? told.game.name : nothing)}</p>
+        <p class="until" ?data-name=${!time}>${time ? html`<span class="full">${time.full}</span><span class="brief">${time.brief}</span>` : told ? told.game.name : nothing}</p>
       </div>
       ${told?.table ? standings(told) : nothing}
       <span class="state" data-state=${state} title=${STATES()[state]}><span class="unseen">${STATES()[state]}</span></span>`;
