@@ -180,7 +180,7 @@ for (const which of BROWSERS) {
         const { told, board } = globalThis;
         const changed = ["crowd-", "leash-", "knight-"].map((kind) => told.pieces.find(({ id }) => id.startsWith(kind)).id);
         const stands = () => new Map([...document.querySelectorAll("#pieces > *")].map((each) => [each.id, each]));
-        const before = stands();
+        const stood = stands();
         let removed = 0;
         const watch = new MutationObserver((all) => {
           removed += all.reduce((sum, { removedNodes }) => sum + removedNodes.length, 0);
@@ -190,10 +190,10 @@ for (const which of BROWSERS) {
         const pieces = told.pieces.map(({ id, svg }) => ({ id, svg: changed.includes(id) ? svg.replace(/^<\w+/, '$& data-news=""') : svg }));
         await board.show({ ...told, pieces: pieces.toSpliced(3, 0, damage) });
         await Promise.resolve(); // then it was seen what has gone
-        const after = stands();
+        const drawn = stands();
         return {
-          changed: [...changed, damage.id], removed, all: before.size, same: [...before].filter(([id, element]) => after.get(id) === element).length,
-          anew: [...after].filter(([, element]) => element.hasAttribute("data-news")).map(([id]) => id), order: [...after.keys()].toSpliced(3, 1).join() === [...before.keys()].join(),
+          changed: [...changed, damage.id], removed, all: stood.size, same: [...stood].filter(([id, element]) => drawn.get(id) === element).length,
+          anew: [...drawn].filter(([, element]) => element.hasAttribute("data-news")).map(([id]) => id), order: [...drawn.keys()].toSpliced(3, 1).join() === [...stood.keys()].join(),
         };
       });
       assert.equal(kept.same, kept.all - 3);

@@ -2,12 +2,20 @@
 import { LONG } from "./browsers.js";
 import { call } from "./people.js";
 
-/** A game of this ruleset of somebody with three bots, in which so many of their own orders were given. Gives its id. */
-export async function playing(player, ruleset, { orders }) {
+/** A game of this ruleset of somebody with three bots, in which so many of their own orders were given, and which asks for this `kind` of decision. Gives its id. */
+export async function playing(player, ruleset, { orders, kind = "" }) {
   const body = { ruleset, seats: 4, name: `${player.name}'s game`, bots: ["steward", "steward", "steward"], autostart: true };
   const game = await call("POST", "/games/", { token: player.token, body });
-  for (let given = 0; given < orders; given += await decides(player, game.id));
+  for (let given = 0; given < orders || !(await asks(player, game.id, kind)); given += await decides(player, game.id));
   return game.id;
+}
+
+/** Whether somebody is asked for this kind of decision and for nothing else; for an empty one always. */
+async function asks({ token }, game, kind) {
+  if (!kind) return true;
+  const { decisions, seat } = await call("GET", `/games/${game}/choices/`, { token });
+  const mine = decisions.filter((each) => each.seat === seat && !each.answered);
+  return mine.length === 1 && mine[0].kind === kind;
 }
 
 /** Gives the first order that there is, if one is asked for; the number of those that counted. */

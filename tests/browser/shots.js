@@ -1,14 +1,19 @@
 // `make screenshots`: ten moments of a player, at three widths, by day and by night, as PNG files in var/screenshots/ (TO names
-// another folder): `light-390-a-place-touched.png`. They are for eyes, and for documents that want a picture. ONLY is a
-// regular expression of the names that are wanted.
+// another folder): `light-390-a-place-touched.png`. ONLY is a regular expression of the names that are wanted. DOCS=1 makes
+// those that documents show instead, small enough to be kept, in docs/images/.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { LONG, Reader, SERVER, launch } from "./browsers.js";
 import { PASSWORD, person } from "./people.js";
 import { playing } from "./playing.js";
 
-const TO = process.env.TO || "var/screenshots";
-const ONLY = new RegExp(process.env.ONLY || "", "u");
+const DOCS = {
+  "light-390-a-place-touched": "phone-set-up", "light-390-asked-in-a-game-of-monsters": "phone-turn", "dark-390-asked-in-a-game-of-monsters": "phone-night",
+  "light-1280-asked-in-a-game-of-monsters": "desk",
+};
+const TO = process.env.TO || (process.env.DOCS ? "docs/images" : "var/screenshots");
+const ONLY = new RegExp(process.env.ONLY || (process.env.DOCS ? `^(${Object.keys(DOCS).join("|")})$` : ""), "u");
+const SMALL = { type: "webp", quality: 55 }; // a test holds how large they may be
 const SCREENS = [[390, 664], [1280, 800], [1920, 1080]];
 const EARLY = 3; // orders given of a game that has just begun, and of one that is well on
 const LATE = 25;
@@ -48,9 +53,9 @@ try {
   };
 
   const fresh = await playing(ada, "classic", { orders: 0 });
-  const classic = await playing(ada, "classic", { orders: LATE });
+  const classic = await playing(ada, "classic", { orders: LATE, kind: "act" });
   const early = await playing(ada, "catan_horror", { orders: EARLY });
-  const horror = await playing(ada, "catan_horror", { orders: LATE });
+  const horror = await playing(ada, "catan_horror", { orders: LATE, kind: "act" });
   const moments = {
     "the-first-place": touches(fresh),
     "a-place-touched": async () => {
@@ -81,7 +86,7 @@ try {
         const name = `${theme}-${width}-${moment}`;
         if (!ONLY.test(name)) continue;
         await shows();
-        await page.screenshot({ path: join(TO, `${name}.png`) });
+        await page.screenshot(process.env.DOCS ? { ...SMALL, path: join(TO, `${DOCS[name]}.webp`) } : { path: join(TO, `${name}.png`) });
         taken += 1;
       }
     }
