@@ -12,7 +12,7 @@ export class Differs extends Error {
 }
 
 /** The game goes on from a backup, and says so: notes of turns that it did not take are laid aside. Read once more. */
-export class Anew extends Differs {}
+class Anew extends Differs {}
 
 /** What was noted of the turns from one on is taken out; that of the opening stays. */
 function cut(noted, since) {

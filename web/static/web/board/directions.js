@@ -1,5 +1,4 @@
 // Going from mark to mark by arrow keys.
-import { apart } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
 
@@ -27,9 +26,6 @@ export function towards(all, from, direction) {
   const cost = (/** @type {{ ahead: number, aside: number }} */ { ahead, aside }) => ahead + ASIDE * aside;
   return least(straight.length ? straight : seen, cost)?.each ?? null;
 }
-
-/** The nearest of these to a point. @template {{ at: Point }} T @param {T[]} all @param {Point} to @returns {T | null} */
-export const nearest = (all, to) => least(all, ({ at }) => apart(at, to));
 
 /** In the order in which one reads: rows from above, in them from the left. @template {{ at: Point }} T @param {T[]} all @returns {T[]} */
 export const read = (all) => [...all].sort((one, other) => one.at.y - other.at.y || one.at.x - other.at.x);

@@ -24,13 +24,13 @@ const MINUTE = 60_000;
 let state = { desk: null, invitations: [], titles: {}, sending: {}, sure: {}, said: {}, failed: null };
 let pages = 1;
 const language = spoken() || "en";
-const person = await me();
+const { person, unknown } = await me().then((/** @type {any} */ found) => ({ person: found, unknown: null }), (/** @type {Error} */ error) => ({ person: null, unknown: error }));
 
 /** @param {Partial<State>} change */
 function show(change) {
   state = { ...state, ...change };
   const root = byId("desk");
-  steadily([root], () => render(desk(state, { answer, again, drop: letBe, more, retry: refresh }), root), () => byId("waiting-title"));
+  steadily([root], () => render(desk(state, { answer, again, drop: letBe, more, retry: unknown ? () => location.reload() : refresh }), root), () => byId("waiting-title"));
   for (const id of ["newcomer", "steps"]) byId(id).hidden = !state.desk || state.desk.count > 0;
 }
 
@@ -150,7 +150,8 @@ function more() {
   refresh();
 }
 
-byId("locked").hidden = Boolean(person);
+byId("locked").hidden = Boolean(person ?? unknown);
+if (unknown) show({ failed: unknown.message });
 if (person) {
   await refresh();
   resume();

@@ -1,5 +1,6 @@
 // What the parts of the page can do that is more than to tell the store: each asks the server for something, and the store is
 // told what came of it.
+import { say } from "../words.js";
 import { loaded } from "./later.js";
 import { theme } from "./theme.js";
 
@@ -32,6 +33,18 @@ export function makeDeeds(store, { sending, following, popup, more }) {
   const looking = loaded(async () => (await import("./looking.js")).makeLooking(store));
   let looked = 0; // how often a place was asked for: an answer that comes late is passed over
 
+  /**
+   * Does something by a part of the page that is loaded when it is wanted first; where it does not come, that is told.
+   * @template T @param {() => Promise<T>} load @param {(part: T) => Promise<void>} does
+   */
+  async function by(load, does) {
+    const part = await load().catch((/** @type {unknown} */ error) => {
+      console.error(error);
+      dispatch({ type: "answer", answer: { text: say("The server does not answer. Try again in a moment."), bad: true, undo: false } });
+    });
+    if (part) await does(part);
+  }
+
   return {
     tries: (script, supposed) => transport.preview(script, supposed, { picture: store.state.value.now?.picture ?? "", theme: theme.peek() }),
     send: async (script) => (await sending()).send(script),
@@ -50,15 +63,15 @@ export function makeDeeds(store, { sending, following, popup, more }) {
       return undefined;
     },
 
-    look: async (at) => (await looking())(at),
+    look: (at) => by(looking, (look) => look(at)),
 
-    thing: async (...given) => (await popup()).thing(...given),
-    group: async (group) => (await popup()).group(group),
-    rule: async (number) => (await popup()).rule(number),
+    thing: (...given) => by(popup, ({ thing }) => thing(...given)),
+    group: (group) => by(popup, (part) => part.group(group)),
+    rule: (number) => by(popup, ({ rule }) => rule(number)),
 
     async always(order) {
       dispatch({ type: "tab", tab: "more" });
-      (await (await more()).open("orders")).propose(order);
+      await by(more, async ({ open }) => (await open("orders")).propose(order));
     },
 
     light: (places) => dispatch({ type: "light", places }),

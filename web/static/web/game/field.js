@@ -1,5 +1,5 @@
 // The board in the page: shows it as it is or was, marks what may be touched, and tells the store what was.
-import { computed, effect } from "../vendor/signals-core/signals-core.js";
+import { computed, effect, signal } from "../vendor/signals-core/signals-core.js";
 import { mountBoard } from "../board/board.js";
 import { say } from "../words.js";
 
@@ -25,7 +25,8 @@ export function drawField(element, transport) {
  * @param {{ press: (place: string) => void, pick: (piece: string) => void, among: (names: string[]) => void }} sheet what a touch of a place means, of a piece, or of places or pieces between which it lies
  */
 export function playField({ board: shown, hand }, store, sheet) {
-  const { board, looking, lit, plan } = store.of;
+  const { board, connection, looking, lit, plan } = store.of;
+  const missing = signal(false); // whether a board could not be had: it is asked for once more when the line is another one
   const ahead = computed(() => plan.value.ahead);
   const { deeds, dispatch } = store;
 
@@ -45,7 +46,8 @@ export function playField({ board: shown, hand }, store, sheet) {
 
   effect(() => {
     const drawn = looking.value?.board ?? ahead.value?.board ?? board.value;
-    if (drawn) shown.show(drawn).catch((/** @type {unknown} */ error) => console.error(error));
+    if (missing.value) void connection.value;
+    if (drawn) shown.show(drawn).then(() => { missing.value = false; }, () => { missing.value = true; });
   });
   effect(() => {
     const past = looking.value;

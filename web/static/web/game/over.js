@@ -24,8 +24,8 @@ export function mountOver(element, store) {
   /** From the first turn on. */
   const through = async () => {
     const { epoch } = /** @type {import("./state.js").Now} */ (now.value).game;
-    const { turns: [first] } = await transport.moments(epoch);
     dispatch({ type: "tab", tab: "story" });
+    const { turns: [first] } = await transport.moments(epoch).catch(() => ({ turns: [] })); // the story leads there too
     if (first) await deeds.look(first.cursor);
   };
 

@@ -22,6 +22,9 @@ for (const each of [desk, large]) {
   });
 }
 
+/** Whether there is room for what is asked beside all else. */
+export const roomy = () => wide.value;
+
 /** Whether a part stands where it is, whatever tab is pressed. @param {string} name */
 const stays = (name) => (wide.value && name === "play") || (wider.value && name === "table");
 

@@ -3,6 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { effect, signal } from "../vendor/signals-core/signals-core.js";
 import { say } from "../words.js";
 import { keep } from "./draw.js";
+import { pictured } from "./signs.js";
 
 /** @typedef {{ label: string, cells: (number | string)[], seat?: number, sign?: string, letters?: string, marked?: boolean, state?: string, tone?: string, badge?: string, notes?: string[] }} Row */
 /** @typedef {{ part: "head" | "table" | "stocks" | "list", title?: string, dice?: number[], lines?: string[], headings?: string[], rows?: Row[] }} Part */
@@ -11,17 +12,12 @@ import { keep } from "./draw.js";
 /** Signs by where they stand and what they look like: the same one is the same element, and not drawn anew. @type {Map<string, Element>} */
 const drawn = new Map();
 
-/** A sign as an element that can do nothing. @param {string} slot @param {string | undefined} markup */
+/** @param {string} slot @param {string | undefined} markup */
 function sign(slot, markup) {
   if (!markup) return nothing;
   const key = `${slot} ${markup}`;
-  let element = drawn.get(key);
-  if (!element) {
-    const named = markup.includes("xmlns=") ? markup : markup.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
-    element = document.importNode(new DOMParser().parseFromString(named, "image/svg+xml").documentElement, true);
-    for (const active of element.querySelectorAll("script, foreignObject")) active.remove();
-    drawn.set(key, element);
-  }
+  const element = drawn.get(key) ?? pictured(markup);
+  drawn.set(key, element);
   return element;
 }
 

@@ -31,7 +31,7 @@ export async function play(transport, field, first) {
   const store = makeStore(walk, take, transport);
   const { now, looking, since, trouble } = store.of;
   const following = follow(store, { first, anew: () => location.reload() });
-  const person = await me().catch(() => null);
+  const { person, unknown } = await me().then((/** @type {any} */ found) => ({ person: found, unknown: null }), (/** @type {Error} */ error) => ({ person: null, unknown: error }));
   store.dispatch({ type: "person", person });
   const sending = loaded(async () => (await import("./sending.js")).sendingOf(store, person, following.refresh));
   const popup = opened(async () => (await import("./popup.js")).makePopup(/** @type {HTMLDialogElement} */ (byId("popup")), store));
@@ -51,10 +51,13 @@ export async function play(transport, field, first) {
     document.body.classList.toggle("boardless", now.value !== null && now.value.picture === null);
     byId("trouble").hidden = trouble.value === null;
     byId("trouble-text").textContent = trouble.value?.text ?? "";
+    byId("again").hidden = trouble.value?.status === 404; // there is nothing to wait for
   });
+  byId("again").addEventListener("click", () => location.reload());
   for (const touch of ["pointerdown", "keydown", "wheel", "touchmove"]) addEventListener(touch, () => following.here(), { passive: true });
 
   try {
+    if (unknown) throw unknown;
     await following.begin();
     await (await sending()).resume();
   } catch (caught) {

@@ -12,6 +12,14 @@ const named = (use, value) => `sign-${use}-${value}`.replaceAll(/[^\w-]/g, "_");
 /** @type {Map<string, { width: number, height: number }>} */
 const known = new Map();
 
+/** A drawing of the server as an element that can do nothing. @param {string} markup */
+export function pictured(markup) {
+  const whole = markup.includes("xmlns=") ? markup : markup.replace("<svg", `<svg xmlns="${SVG}"`);
+  const drawn = document.importNode(new DOMParser().parseFromString(whole, "image/svg+xml").documentElement, true);
+  for (const active of drawn.querySelectorAll("script, foreignObject, style")) active.remove();
+  return drawn;
+}
+
 /** Lays the signs of things into the page, in the place of those that lay there. @param {readonly Thing[]} things */
 export function lay(things) {
   const shelf = document.createElementNS(SVG, "svg");
@@ -19,8 +27,7 @@ export function lay(things) {
   shelf.setAttribute("class", "shelf");
   for (const { use, value, sign: markup } of things) {
     if (!markup) continue;
-    const drawn = document.importNode(new DOMParser().parseFromString(markup, "image/svg+xml").documentElement, true);
-    for (const active of drawn.querySelectorAll("script, foreignObject")) active.remove();
+    const drawn = pictured(markup);
     const symbol = document.createElementNS(SVG, "symbol");
     symbol.id = named(use, value);
     const box = drawn.getAttribute("viewBox") ?? "0 0 24 24";

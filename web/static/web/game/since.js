@@ -4,9 +4,9 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { signal } from "../vendor/signals-core/signals-core.js";
 import { say } from "../words.js";
 import { keep } from "./draw.js";
+import { roomy } from "./panel.js";
 import { told } from "./said.js";
 
-const roomy = matchMedia("(min-width: 56rem) and (min-height: 34rem)"); // as in game.css: elsewhere it stands folded above what is asked
 const MINE = 4; // so many changes are shown at once; the others unfold
 
 /** @typedef {{ what: string, seat: number | null, mine: boolean, text: string, places: string[] }} Change */
@@ -24,7 +24,7 @@ export function mountSince(element, store) {
     const own = answer.changes.filter(({ mine }) => mine);
     const first = own.length ? own.slice(0, MINE) : answer.changes.slice(0, MINE);
     const rest = answer.changes.filter((each) => !first.includes(each));
-    return html`<details class="since" ?open=${roomy.matches}>
+    return html`<details class="since" ?open=${roomy()}>
       <summary>${say("Since your last visit: {n}", { n: answer.changes.length })}</summary>
       <ul>${first.map(change)}</ul>
       ${rest.length ? html`<details><summary>${say("{n} more", { n: rest.length })}</summary><ul>${rest.map(change)}</ul></details>` : nothing}

@@ -65,7 +65,7 @@ export async function stride(store, by, what) {
     const from = looking?.at ?? (now?.game.cursor ?? 0) + 1;
     const to = step(story.items, story.whole, from, by, what);
     if (to !== undefined) return store.deeds.look(to);
-    await store.deeds.earlier();
+    await store.deeds.earlier().catch(() => {});
     if (store.state.value.story.from >= story.from) return undefined; // nothing came
   }
 }

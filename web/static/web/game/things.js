@@ -13,12 +13,14 @@ let drawn = theme.peek();
 export function things({ transport, state, dispatch }) {
   if (drawn !== theme.peek()) reading = null;
   drawn = theme.peek();
-  reading ||= transport.things(state.value.now?.game.ruleset ?? "", drawn).then((/** @type {Things} */ found) => {
+  const mine = drawn;
+  reading ||= transport.things(state.value.now?.game.ruleset ?? "", mine).then((/** @type {Things} */ found) => {
+    if (mine !== drawn) return found; // it is drawn otherwise by now
     lay(found.things);
     dispatch({ type: "things", things: found });
     return found;
   }).catch((/** @type {unknown} */ error) => {
-    reading = null;
+    if (mine === drawn) reading = null;
     throw error;
   });
   return reading;
