@@ -35,6 +35,7 @@ export function came(look) {
   return html`<section class="came" aria-label=${say("What came of it")}>
     ${list(lines.slice(0, FIRST), 0)}
     ${lines.length > FIRST ? html`<details><summary>${say("{n} more", { n: lines.length - FIRST })}</summary>${list(lines.slice(FIRST), FIRST)}</details>` : nothing}
+    ${own.always ? html`<p><button type="button" class="link" @click=${() => deeds.always(own.always)}>${say("Always do this …")}</button></p>` : nothing}
     <button type="button" class="bare" aria-label=${say("Put away")} @click=${() => deeds.own({ put: state.answer })}>✕</button>
   </section>`;
 }

@@ -111,11 +111,12 @@ export function deedsOf(store, own, look) {
     trial += 1;
     const mine = trial;
     const lines = scriptOf(value);
-    const { early } = look();
+    const { early, away, planning } = look();
+    const supposed = early || (away && !planning) ? "my_turn" : null; // what waits in the turns of others is for one's own
     const keeping = keeps && !own.value.wishing ? written(lines) : null;
     let shown = { ...value, ahead: null };
     try {
-      const answer = lines.length ? await store.deeds.tries(lines, early ? "my_turn" : null) : null;
+      const answer = lines.length ? await store.deeds.tries(lines, supposed) : null;
       if (mine !== trial) return;
       const goes = answer && goesOn(early, answer);
       if (answer) shown = { ...tried(value, answer), told: goes, ahead: goes && aheadOf(answer) };

@@ -35,6 +35,7 @@ const PAUSE = 250; // milliseconds without another touch before what was touched
  * @property {import("./deeds.js").Own & {wanted: string}} own with the key of what is touched whole
  * @property {boolean} planning whether what is given becomes a line of the plan
  * @property {boolean} early whether that is one for the next turn
+ * @property {boolean} away whether it is another's turn
  * @property {string} unused what could still be used in the turn, in words; empty where nothing could
  * @property {import("../walk/types.js").Move[]} [before] what is sent before a move that is given
  * @property {() => import("../walk/types.js").Walk} untouched the walk before anything is touched
@@ -51,10 +52,12 @@ export function looked(store, own) {
   const walk = store.walk.value;
   const early = Boolean(state.early);
   const from = store.from?.value ?? state.now;
+  const turn = state.now?.table?.standings?.rows.find((/** @type {any} */ { marked }) => marked)?.seat;
   return {
     state, walk, kinds: state.kinds, from, names: new Names(state.kinds), early,
     own: { ...own, wanted: walk?.script.length ? JSON.stringify([state.now.game.cursor, walk.script, beforeIt(state, own)]) : "" },
     planning: !early && Boolean(state.now) && own.gathering === questionsKey(state.now),
+    away: turn !== undefined && turn !== state.now.game.seat,
     unused: early ? "" : unused(from),
     untouched: () => store.untouched.value,
     settles: own.standing.offered && !own.standing.settled,
@@ -97,9 +100,8 @@ const decisive = (look) => (look.walk.rows.length ? nothing : html`${look.walk.t
 /** @param {Look} look */
 function sheet(look) {
   if (!decides(look)) return offers(look);
-  const { state, walk, deeds, early, planning, own } = look;
-  const turn = state.now.table?.standings?.rows.find((/** @type {any} */ { marked }) => marked)?.seat;
-  const beforehand = !early && !planning && !walk.touches.length && turn !== undefined && turn !== state.now.game.seat;
+  const { walk, deeds, early, planning, own } = look;
+  const beforehand = look.away && !early && !planning && !walk.touches.length;
   return html`
     ${came(look)}
     ${own.wishing ? planned(look) : question(look)}
