@@ -9,7 +9,7 @@ const m = Object.assign({}, ...await Promise.all([
   import("../../../web/static/web/game/more/dice.js"), import("../../../web/static/web/game/more/doing.js"),
   import("../../../web/static/web/game/more/form.js"), import("../../../web/static/web/game/more/list.js"),
   import("../../../web/static/web/game/more/notes.js"), import("../../../web/static/web/game/more/orders.js"),
-  import("../../../web/static/web/game/more/linked.js"),
+  import("../../../web/static/web/game/more/linked.js"), import("../../../web/static/web/game/over.js"), import("../../../web/static/web/game/rematch.js"),
   import("../../../web/static/web/game/more/resign.js"), import("../../../web/static/web/game/more/share.js"),
 ]));
 
@@ -187,4 +187,33 @@ test("what the server says of an order belongs to a field of its form, and not t
 test("a list that was written elsewhere says so, and anything else its reason with the rule", () => {
   assert.match(m.why({ code: "standing_orders_changed", detail: "" }), /written anew elsewhere/);
   assert.equal(m.why({ detail: "roll does not go with it", rule: "TAB-109" }), "roll does not go with it (TAB-109)");
+});
+
+// -- the end, and once more
+
+test("in the end who has won stands first, then who has most", () => {
+  const row = (index, points) => ({ seat: index, cells: [points, 3], marked: index === 0 });
+  const ranks = (rows, winners) => m.ranked(rows, winners).map((each) => each.seat);
+  assert.deepEqual(ranks([row(0, 4), row(1, 9), row(2, 7), row(3, 9)], [2]), [2, 1, 3, 0]);
+  assert.deepEqual(ranks([row(0, "?"), row(1, 2)], []), [1, 0], "what is no number counts nothing");
+});
+
+test("the next game has a number behind its name, and a name that is not too long", () => {
+  assert.equal(m.numbered("Arkham"), "Arkham (2)");
+  assert.equal(m.numbered("Arkham (9)"), "Arkham (10)");
+  assert.equal(m.numbered("x".repeat(80)), `${"x".repeat(76)} (2)`);
+});
+
+test("once more is by the same rules and clock: bots sit down, people who stayed are asked", () => {
+  const ended = { name: "Arkham", ruleset: "a", options: { one: 1 }, visibility: "private", least_reliability: 5, newcomers: false, rates: { preset: "slow", turn: 3 } };
+  const sits = (index, player, more = {}) => seat(index, `Name ${index}`, { player, bot: null, ...more });
+  const left = { resigned: true, bot: "steward" };
+  const mixed = { ...game(ended), seat: 1, seats: [sits(0, "p0"), sits(1, "p1"), sits(2, null, { bot: "horde" }), sits(3, "p3", left)] };
+  assert.deepEqual(m.people(mixed), ["p0"]);
+  assert.deepEqual(m.again(mixed), { ...ended, name: "Arkham (2)", seats: 4, bots: ["horde"], autostart: false });
+  assert.deepEqual(m.again({ ...mixed, rates: null }).rates, { preset: "none" });
+  const alone = { ...mixed, seats: [sits(0, null, { bot: "horde" }), sits(1, "p1"), sits(2, null, left)] };
+  assert.deepEqual(m.people(alone), []);
+  const { bots, rates, visibility } = m.again(alone);
+  assert.deepEqual([bots, rates, visibility], [["horde", "steward"], null, "unlisted"]);
 });

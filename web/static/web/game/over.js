@@ -7,11 +7,20 @@ import { called, whose } from "../seats.js";
 import { say } from "../words.js";
 import { swatch } from "../sheet/swatch.js";
 import { keep } from "./draw.js";
+import { Doing, wrong } from "./more/doing.js";
 import { isOver } from "./state.js";
 
-/** How everybody stands, in the order of the table. @param {import("./state.js").Now["game"]} game @param {any} standings */
-const result = (game, { columns: [first], rows }) => html`<ol class="result">${repeat(rows, ({ seat }) => seat, (/** @type {any} */ { seat, cells, badges, marked }) => html`<li ?data-marked=${marked}>
-  ${swatch(game.seats[seat].colour)} <b>${called(game.seats[seat])}</b>${badges.map((/** @type {string} */ each) => html` <span class="badge">${each}</span>`)} <span class="score">${first.heading} <b>${cells[0]}</b></span></li>`)}</ol>`;
+/** How everybody stands: who has most of the first figure first, who has won before all. @param {import("./state.js").Now["game"]} game @param {any} standings */
+const result = (game, { columns: [first, ...others], rows }) => html`<ol class="result">${repeat(ranked(rows, game.result?.winners ?? []), ({ seat }) => seat, (/** @type {any} */ { seat, cells: [score, ...cells], badges }) => html`<li ?data-marked=${game.result?.winners.includes(seat)}>
+  ${swatch(game.seats[seat].colour)} <b>${called(game.seats[seat])}</b>${badges.map((/** @type {string} */ each) => html` <span class="badge">${each}</span>`)} <span class="score">${first.heading} <b>${score}</b></span>
+  ${others.length ? html`<dl class="figures">${others.map((/** @type {any} */ { heading }, /** @type {number} */ at) => html`<div><dt>${heading}</dt><dd>${cells[at]}</dd></div>`)}</dl>` : nothing}</li>`)}</ol>`;
+
+/** Seats as they have come off. @param {readonly any[]} rows @param {readonly number[]} winners */
+export function ranked(rows, winners) {
+  const won = (/** @type {any} */ { seat }) => Number(winners.includes(seat));
+  const score = (/** @type {any} */ { cells }) => Number(cells[0]) || 0;
+  return rows.toSorted((one, other) => won(other) - won(one) || score(other) - score(one));
+}
 
 /** @param {HTMLElement} element @param {import("./store.js").Store} store */
 export function mountOver(element, store) {
@@ -20,6 +29,12 @@ export function mountOver(element, store) {
   /** The game that waits for the reader next; undefined until that is known. */
   const next = signal(/** @type {import("api").DeskGame | null | undefined} */ (undefined));
   if (person.peek()) nextAfter(transport.game).then((found) => { next.value = found; }).catch(() => {});
+
+  const doing = new Doing();
+  const oncemore = () => doing.run("rematch", async () => {
+    const { rematch } = await import("./rematch.js");
+    location.assign(await rematch(/** @type {import("./state.js").Now} */ (now.value).game, person.peek()));
+  });
 
   /** From the first turn on. */
   const through = async () => {
@@ -32,14 +47,16 @@ export function mountOver(element, store) {
   return keep(element, () => {
     if (!now.value || !isOver(now.value.game)) return nothing;
     const { game, table } = now.value;
+    void doing.under.value;
     const standings = /** @type {any} */ (table)?.standings;
     return html`<section class="over" aria-label=${say("The end of the game")}>
       <h2>${/** @type {any} */ (table)?.outcome ?? whose(game, table)}</h2>
       ${standings?.columns.length ? result(game, standings) : nothing}
       <p class="row">
         ${next.value ? html`<a class="button" href=${`/games/${next.value.game}`}>${say("Next game: {name}", { name: next.value.name })}</a>` : nothing}
+        ${game.seat !== null && game.started_at ? html`<button type="button" class=${next.value ? "plain" : ""} aria-disabled=${doing.busy} @click=${oncemore}>${doing.busy ? say("Sending …") : say("Once more")}</button>` : nothing}
         ${standings ? html`<button type="button" class="plain" @click=${through}>${say("Look through the game")}</button>` : nothing}
         <a class="button plain" href=${person.value ? "/desk" : "/games/"}>${person.value ? say("Desk") : say("Games")}</a>
-      </p></section>`;
+      </p>${wrong(doing, "rematch")}</section>`;
   });
 }

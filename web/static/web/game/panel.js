@@ -34,6 +34,9 @@ export const shows = (shown, name) => name === shown || stays(name);
 /** The height that lies nearest to a share of the room, from 0 (none of it) to 1. @param {number} share @returns {import("./state.js").Height} */
 const nearest = (share) => (share < 0.33 ? "low" : share < 0.72 ? "half" : "full");
 
+/** Whether the first part has nothing for the reader: nobody asks who looks on, nor before the game has begun. @param {import("./state.js").Now["game"] | undefined} game */
+const idles = (game) => game?.status === "lobby" || (game?.seat === null && game.status === "running");
+
 /**
  * Which part is shown: at a desk another stands beside those that stay, and that is the story until one is wished.
  * @param {import("./store.js").Store} store
@@ -41,8 +44,7 @@ const nearest = (share) => (share < 0.33 ? "low" : share < 0.72 ? "half" : "full
 export const shownTab = (store) => computed(() => {
   const { tab } = store.of.sheet.value;
   const game = store.of.now.value?.game;
-  const idle = tab === "play" && game && (game.status === "lobby" || (game.seat === null && game.status === "running")) && !wide.value; // nobody asks a spectator
-  if (idle) return game.status === "lobby" ? "table" : "story";
+  if (tab === "play" && idles(game) && !wide.value) return game?.status === "lobby" ? "table" : "story";
   return stays(tab) ? (game?.status === "lobby" && !wider.value ? "table" : "story") : tab;
 });
 
@@ -87,7 +89,7 @@ export function mountPanel(store, shown, letters) {
         <button type="button" class="bare" aria-label=${say("Higher")} aria-disabled=${height === "full" ? "true" : nothing} @click=${() => step(1)}>▴</button>
       </div>
       <div class="tabs" role="tablist" aria-label=${say("Parts of the game")}>
-        ${TABS().filter(([name]) => !stays(name)).map(([name, label]) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls=${`pane-${name}`} aria-selected=${name === shown.value ? "true" : "false"}
+        ${TABS().filter(([name]) => !stays(name) && !(name === "play" && idles(store.of.now.value?.game))).map(([name, label]) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls=${`pane-${name}`} aria-selected=${name === shown.value ? "true" : "false"}
           tabindex=${name === shown.value ? 0 : -1} @click=${() => store.dispatch({ type: "tab", tab: name })} @keydown=${pressTab}>${label}${name === "letters" && letters.value ? html` <span class="count" aria-label=${say("{n} new", { n: letters.value })}>${letters.value}</span>` : ""}</button>`)}
       </div>`;
   });

@@ -88,6 +88,11 @@ export function mountDice(element, { store, requests, person, refresh }) {
           await refresh();
           return say("Your links count once those of the others lie between.");
         }) : nothing}
+        ${running && game.seat !== null && !game.votes.stir && dice.links.seats.some((/** @type {any} */ each) => each?.anchor) ? button(say("Ask for other links"), async () => {
+          await requests.post("votes/", { what: "stir", agree: true });
+          await refresh();
+          return say("Asked: when all others agree, other links count from the next turn on, which nobody can have foreseen draws by.");
+        }) : nothing}
         ${person ? button(say("Save my notes of the dice"), save) : nothing}
         ${person && key === null ? html`<button type="button" class="plain small" @click=${() => set({ key: toHex(mine.master) })}>${say("My dice key")} …</button>` : nothing}
         ${running && anchored && !bound && !sure ? html`<button type="button" class="plain small" @click=${() => set({ sure: true })}>${say("My dice key is lost")} …</button>` : nothing}</p>

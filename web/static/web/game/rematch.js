@@ -1,0 +1,41 @@
+// Once more: a new game by the rules, options and clock of one that is over, against the same bots, with an invitation to each person.
+import { post } from "../api.js";
+import { bind } from "../dice.js";
+
+/** @typedef {import("./state.js").Now["game"]} Game */
+
+const LONGEST = 80; // letters of a game's name
+
+/** What the next game is called: a number behind the name, or the next one. @param {string} name */
+export function numbered(name) {
+  const found = / \((\d+)\)$/.exec(name);
+  const number = ` (${found ? Number(found[1]) + 1 : 2})`;
+  return name.slice(0, found?.index).slice(0, LONGEST - number.length).trimEnd() + number;
+}
+
+/** The people who still sat in a game beside its reader, by their ids. @param {Game} game @returns {string[]} */
+export const people = ({ seat, seats }) => seats.flatMap(({ index, player, resigned }) => (player && !resigned && index !== seat ? [player] : []));
+
+/** The game that is to be made. @param {Game} game */
+export function again(game) {
+  const { ruleset, options, visibility, rates, seats, seat } = game;
+  const bots = seats.flatMap(({ index, player, bot }) => (bot && !player && index !== seat ? [bot] : []));
+  return {
+    ruleset, options, bots, seats: seats.length, name: numbered(game.name),
+    visibility: seats.length - bots.length > 1 ? visibility : "unlisted", // nobody else could sit down
+    least_reliability: game.least_reliability, newcomers: game.newcomers,
+    rates: seats.length - bots.length > 1 ? rates ?? { preset: "none" } : null,
+    autostart: false, // the seat's dice are bound before the game starts
+  };
+}
+
+/** Makes it, asks the others to it, and begins it where nobody else has to come; gives its page. @param {Game} game @param {any} person @returns {Promise<string>} */
+export async function rematch(game, person) {
+  const wanted = again(game);
+  const made = await post("/games/", wanted);
+  await bind(person, made.id, made.seat);
+  // The game is there, whoever could not be asked: its page shows whom it has invited.
+  for (const player of people(game)) await post(`/games/${made.id}/invitations/`, { player }).catch(console.error);
+  if (wanted.bots.length === wanted.seats - 1) await post(`/games/${made.id}/start/`);
+  return `/games/${made.id}`;
+}
