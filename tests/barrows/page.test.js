@@ -72,8 +72,15 @@ step("its end is told, and leads through the whole of it", async () => {
   await reader.reads(".over h2", "won");
   assert.equal(await reader.page.$$eval(".over .result li", (rows) => rows.length), 2);
   await reader.isUsable();
-  await reader.click(".over button");
+  await reader.click(".over button.plain");
   await reader.reads("#moment", " of ");
+});
+
+step("and the same game begins once more by one press, with the bot and the reader in it", async () => {
+  await reader.rests();
+  await reader.leaves(".over button:not(.plain)");
+  await reader.reads("title", "Cleo's game (2)");
+  await reader.reads(".whose", "Turn 1");
 });
 
 step("the browser has complained of nothing", () => reader.hasNothingToComplainOf());
