@@ -201,14 +201,23 @@ step("at the end of her turn she is asked about the turns of others, and nothing
   await reader.click('#sheet .act[data-type="end_turn"]');
   await reader.reads("#sheet .ending legend", "In the turns of others, until mine");
   assert.deepEqual(await reader.page.$$eval('#sheet .ending .chip[aria-pressed="true"]', (all) => all.map((each) => each.textContent)), ["ask me"]);
+  await reader.isUsable();
+  await gives(reader, "end_turn");
+});
+
+step("what she answered once she has done always from then on, by the form that is filled in", async () => {
+  await gives(reader, "pass");
   await reader.until(() => {
-    const found = [...document.querySelectorAll("#sheet .ending .chip")].find((each) => each.textContent === "pass");
+    const found = [...document.querySelectorAll("#panel button")].find((each) => each.textContent.startsWith("Always do this"));
     found?.click();
     return found;
   });
-  await reader.isUsable();
-  await gives(reader, "end_turn");
-  await reader.reads("#standing-list, .past", "when special building: pass until my turn");
+  await reader.sees("#order-form");
+  await reader.rests();
+  assert.deepEqual(await reader.page.$eval("#order-form", (form) => ["#order-family", "textarea", "#order-until"].map((each) => form.querySelector(each).value)), ["special_building", "pass", "for_good"]);
+  await reader.click("#order-form button[type=submit]");
+  await stands("if late: neutral", "when special building: pass for good");
+  await reader.reads("#standing-list li:last-child", "used: 1"); // in the next turn of a bot
 });
 
 step("who reads German reads all of it in German", async () => {

@@ -15,7 +15,7 @@ const { counted, wording } = await import("../../web/static/web/sheet/button.js"
 const { meter } = await import("../../web/static/web/sheet/cards.js");
 const { asked } = await import("../../web/static/web/sheet/fields.js");
 const { linesIn } = await import("../../web/static/web/lines.js");
-const { orderOf, repeating } = await import("../../web/static/web/sheet/deeds.js");
+const { repeating } = await import("../../web/static/web/sheet/always.js");
 
 /** A field of cards: so many of each, of which so many are chosen. */
 function hand(limits, counts = {}, { least = 4, most = 4, widget = "cards" } = {}) {
@@ -210,22 +210,39 @@ test("orders are the lines of a text that say something", () => {
 
 test("the order of a move is that of the choice which is this move alone", () => {
   const from = { choices: [{ move: road, order: "build road 12-17" }, { template: { type: "offer" }, order: "offer …" }], short: [{ move: city, order: "build city 12" }] };
-  assert.equal(orderOf(from, road), "build road 12-17");
-  assert.equal(orderOf(from, city), "build city 12");
-  assert.equal(orderOf(from, end), undefined);
-  assert.equal(orderOf(null, end), undefined);
+  assert.equal(plan.orderOf(from, road), "build road 12-17");
+  assert.equal(plan.orderOf(from, city), "build city 12");
+  assert.equal(plan.orderOf(from, end), undefined);
+  assert.equal(plan.orderOf(null, end), undefined);
 });
 
-test("what was answered becomes a standing order of the family that knows all answers, if every line has a text", () => {
+test("what was answered becomes a standing order to the end of the game, of the family that knows all answers, if every line has a text", () => {
   const families = [{ tag: "turn", moves: [] }, { tag: "building", moves: ["build_road", "pass"] }, { tag: "discard", moves: ["discard"] }];
   const building = { choices: [{ move: road, order: "build road 12-17" }, { move: { type: "pass" }, order: "pass" }] };
-  assert.deepEqual(repeating(families, [road, { type: "pass" }], building, null), { match: { family: "building" }, do: [[{ do: "order", order: "build road 12-17" }, { do: "order", order: "pass" }]] });
+  assert.deepEqual(repeating(families, [road, { type: "pass" }], building, null),
+    { match: { family: "building" }, do: [[{ do: "order", order: "build road 12-17" }, { do: "order", order: "pass" }]], until: { until: "for_good" } });
   assert.equal(repeating(families, [road], { choices: [...building.choices, { move: end, order: "end turn" }] }, null), null, "that is one's own turn");
   const discarding = { choices: [{ template: { type: "discard" }, order: "discard 1 ore" }] };
   const cards = { type: "discard", cards: { ore: 2 } };
   assert.deepEqual(repeating(families, [cards], discarding, { lines: [{ order: "discard 2 ore" }] })?.do, [[{ do: "order", order: "discard 2 ore" }]]);
   assert.equal(repeating(families, [cards], discarding, null), null, "nothing was told of it");
   assert.equal(repeating(families, [cards], { choices: [] }, null), null);
+});
+
+test("an answer to an offer becomes one to any offer on the same terms, as the offer itself is gone by then", () => {
+  const named = { fields: [{ name: "offer", role: "offer" }] };
+  const table = { kinds: [{ type: "accept", ...named }, { type: "decline", ...named }, { type: "counter", fields: [...named.fields, { name: "give", role: "amounts" }] }] };
+  const schema = { $defs: { Offered: { properties: { family: { enum: ["trade"] }, get: {}, give: {} } } } };
+  const families = [{ tag: "trade", moves: ["accept", "decline", "counter"], schema }];
+  const choices = ["T1", "T11"].map((offer) => ({ move: { type: "accept", offer }, order: `accept ${offer}` }));
+  const cards = (value, count) => [{ value, count, use: "resource", label: value }];
+  const offers = [{ offer: "T1", give: cards("ore", 1), get: cards("wool", 2) }, { offer: "T11", give: cards("brick", 1), get: cards("wool", 1) }];
+  const match = { family: "trade", get: { cards: { brick: 1 } }, give: { cards: { wool: 1 } } };
+  const again = (line, told) => repeating(families, [line], { choices }, told, { kinds: table, offers });
+  assert.deepEqual(again(choices[1].move, null), { match, do: [[{ do: "order", order: "accept" }]], until: { until: "for_good" } });
+  assert.deepEqual(again("accept T11", null), again(choices[1].move, null), "typed or touched");
+  assert.deepEqual(again({ type: "counter", offer: "T11", give: { wool: 1 } }, { lines: [{ order: "counter T11 1 wool for 1 ore" }] })?.do, [[{ do: "order", order: "counter 1 wool for 1 ore" }]]);
+  assert.deepEqual(repeating([{ ...families[0], schema: undefined }], ["accept T1"], { choices }, null, { kinds: table, offers })?.match, { family: "trade" }, "a family without terms");
 });
 
 test("behind an open field that lies on the board nothing is asked that was not touched", () => {

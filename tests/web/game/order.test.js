@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 const m = await import("../../../web/static/web/game/more/order.js");
-const { asked, initial, kindOf } = await import("../../../web/static/web/game/more/schema.js");
+const { asked, completed, initial, kindOf } = await import("../../../web/static/web/game/more/schema.js");
 
 const tagged = (name, tag, more = {}) => ({ $ref: "#/$defs/It", $defs: { It: { type: "object", properties: { [name]: { enum: [tag] }, ...more } } } });
 const cards = { title: "Cards", type: "object", properties: { wool: { type: "integer", default: 0 }, ore: { type: "integer", default: 0 } } };
@@ -82,4 +82,12 @@ test("a schema says which field it is, and what stands in it at first", () => {
   assert.deepEqual(initial({ type: "object", properties: { a: { enum: ["x"] }, b: { type: "integer" }, c: { type: "boolean" }, d: cards, e: { type: "string", default: "y" }, f: { anyOf: [cards, { type: "null" }] } } }),
     { a: "x", b: null, c: false, d: {}, e: "y", f: null });
   assert.deepEqual(asked({ properties: { a: { enum: ["x"] }, b: { type: "integer" } } }).map(([name]) => name), ["b"]);
+});
+
+test("a value that says only some of it has what is usual for the rest, however deep", () => {
+  const bounded = { type: "object", properties: { cards, bound: { enum: ["any", "exactly"], default: "exactly" } } };
+  const schema = { $ref: "#/$defs/It", $defs: { It: { type: "object", properties: { family: { enum: ["trade"] }, get: { anyOf: [bounded, { type: "null" }], default: null }, by: { type: "array", items: { type: "string" }, default: [] } } } } };
+  assert.deepEqual(completed(schema, { family: "trade" }), { family: "trade", get: null, by: [] });
+  assert.deepEqual(completed(schema, { family: "trade", get: { cards: { wool: 2 } }, by: ["red"] }), { family: "trade", get: { cards: { wool: 2 }, bound: "exactly" }, by: ["red"] });
+  assert.deepEqual(completed({ type: "array", items: bounded }, [{ cards: {} }]), [{ cards: {}, bound: "exactly" }]);
 });

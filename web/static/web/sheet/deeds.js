@@ -6,7 +6,7 @@ import { wording } from "./button.js";
 import { ended, isEnd, waiting } from "./ending.js";
 import { isAsked, questionsKey } from "./questions.js";
 import { FAMILY, choose, chosenLast, settled } from "./settle.js";
-import { EMPTY, added, ahead as aheadOf, early as asOrder, kept, moved, removed, repeats, script as scriptOf, toggled, tried } from "./plan.js";
+import { EMPTY, added, ahead as aheadOf, early as asOrder, kept, moved, orderOf, removed, repeats, script as scriptOf, toggled, tried } from "./plan.js";
 
 /**
  * What the sheet keeps for itself, and nobody else needs.
@@ -40,11 +40,8 @@ export const begun = () => ({
 
 const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * The order of a move as text, where the server has told it: of a choice that is this one move.
- * @param {any} from a position with `choices` and `short` @param {object} move
- */
-export const orderOf = (from, move) => [...(from?.choices ?? []), ...(from?.short ?? [])].find((each) => each.move && same(each.move, move))?.order;
+/** What makes a standing order of an answer; loaded when something was sent first. */
+const alike = () => import("./always.js");
 
 /** What may be wished for in the turns of others: of what could be done, what takes cards and answers such a question. @param {any} position @param {any[]} families */
 function buildable(position, families) {
@@ -55,20 +52,6 @@ function buildable(position, families) {
 
 /** What may be planned for a turn to come: also that for which only cards or actions are missing now. @param {any} position */
 const hopeful = (position) => ({ ...position, choices: [...position.choices ?? [], ...position.short ?? []], short: [] });
-
-/**
- * The standing order that would give some lines whenever the like is asked, to be changed in its form: of the first family
- * that knows all moves which may answer; null where there is none, or a line has no text.
- * @param {any[]} families @param {(object|string)[]} lines @param {any} from the position in which they were given
- * @param {any} told what a preview told of them
- */
-export function repeating(families, lines, from, told) {
-  const types = from.choices.map((/** @type {any} */ { move, template }) => (move ?? template).type);
-  const family = families.find(({ moves }) => types.length && types.every((/** @type {string} */ each) => moves.includes(each)));
-  const orders = lines.map((line, at) => (typeof line === "string" ? line : orderOf(from, line) ?? told?.lines[at]?.order));
-  if (!family || !orders.every(Boolean)) return null;
-  return { match: { family: family.tag }, do: [orders.map((order) => ({ do: "order", order }))] };
-}
 
 /**
  * @param {any} store the page's
@@ -207,7 +190,8 @@ export function deedsOf(store, own, look) {
         return counts;
       });
       if (done) {
-        keep({ armed: null, typed: null, tried: null, search: "", always: repeating(own.value.families, lines, from, told), told: questionsKey(store.state.value.now) });
+        const always = (await alike().catch(() => null))?.repeating(own.value.families, lines, from, told, { kinds: state.kinds, offers: state.now.table?.offers }) ?? null;
+        keep({ armed: null, typed: null, tried: null, search: "", always, told: questionsKey(store.state.value.now) });
         if (ends && settles) choose(state.now.game.id, own.value.ending);
         if (plan().lines.length) await retried();
       }

@@ -114,3 +114,11 @@ export function early({ lines }) {
   if (!lines.length || lines.some(({ order }) => !order)) return null;
   return { match: { family: "turn" }, do: [lines.map((line) => ({ do: line.tried ? "try" : "order", order: line.order }))] };
 }
+
+const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The order of a move as text, where the server has told it: of a choice that is this one move.
+ * @param {any} from a position with `choices` and `short` @param {object} move
+ */
+export const orderOf = (from, move) => [...(from?.choices ?? []), ...(from?.short ?? [])].find((each) => each.move && same(each.move, move))?.order;

@@ -1,5 +1,5 @@
 // A standing order while it is written in its form: made of what the game says that it may wait for, on which terms, and may do. Pure.
-import { initial } from "./schema.js";
+import { completed, initial } from "./schema.js";
 
 /** @typedef {import("./schema.js").Schema} Schema */
 /** @typedef {{ tag: string, title: string, description: string, schema: Schema }} Part */
@@ -72,7 +72,7 @@ export function begun(offered, order = null, id = null) {
   const family = familyOf(offered, order?.match.family ?? "");
   const { delay, until } = order ?? {};
   const said = order ? {
-    match: { ...initial(family.schema), ...order.match },
+    match: completed(family.schema, order.match),
     guards: (order.guards ?? []).map((value) => ({ tag: value.guard, value })),
     scripts: order.do.map((script) => (script.every((each) => [PLAIN, TRY].includes(each.do))
       ? { tag: PLAIN, text: textOf(script), value: null } : { tag: script[0].do, text: "", value: script[0] })),

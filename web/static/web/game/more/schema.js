@@ -63,3 +63,16 @@ export function initial(schema, defs = schema.$defs ?? {}) {
     default: return "";
   }
 }
+
+/** A value with what is usual where it says nothing, in all that it holds. @param {Schema} schema @param {any} value @param {Defs} [defs] @returns {any} */
+export function completed(schema, value, defs = schema.$defs ?? {}) {
+  const about = resolved(schema, defs);
+  if (value === undefined) return initial(schema, defs);
+  if (value === null) return null;
+  switch (kindOf(about)) {
+    case "perhaps": return completed(inner(about), value, defs);
+    case "list": return value.map((/** @type {any} */ each) => completed(/** @type {Schema} */ (about.items), each, defs));
+    case "group": return { ...value, ...Object.fromEntries(Object.entries(about.properties ?? {}).map(([name, each]) => [name, completed(each, value[name], defs)])) };
+    default: return value;
+  }
+}
