@@ -66,6 +66,9 @@ def key_in(text: str) -> str:
     return unquote(found[1])
 
 
+Verified = Callable[..., AppClient]
+
+
 @pytest.fixture(autouse=True)
 def _fresh_counters() -> None:
     """Limits of one test are not used up by another."""
@@ -78,7 +81,7 @@ def app(db: None) -> AppClient:
 
 
 @pytest.fixture
-def verified(app: AppClient) -> Callable[..., AppClient]:
+def verified(app: AppClient) -> Verified:
     """Signs somebody up, verifies the address by the mail, and logs in."""
 
     def make(email: str = "ada@example.org", **more: str) -> AppClient:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -22,12 +21,11 @@ from horror import present
 from horror.models import Entry, Game, Job, Seat, StandingList
 from horror.table import dispatch, jobs
 from tests.accounts.codes import new_secret
-from tests.accounts.conftest import PASSWORD, AppClient, deliver, key_in
-from tests.api.conftest import Person, Table, lobby, person, table
+from tests.accounts.conftest import PASSWORD, AppClient, Verified, deliver, key_in
+from tests.api.conftest import MakePerson, MakeTable, Person, lobby, person, table
 
 __all__ = ["lobby", "person", "table"]
 
-Verified = Callable[..., AppClient]
 ADA = "ada@example.org"
 
 
@@ -155,7 +153,7 @@ def test_its_address_is_free_again_after_a_while(verified: Verified) -> None:
 
 
 def test_games_under_way_go_on_with_a_steward_and_without_the_name(
-    table: Callable[..., Table], lobby: Callable[..., Table], person: Callable[..., Person]
+    table: MakeTable, lobby: MakeTable, person: MakePerson
 ) -> None:
     ada = person("Countess")
     running, open_one, paused = table(host=ada), lobby(host=ada), table(host=ada)
@@ -190,7 +188,7 @@ def test_games_under_way_go_on_with_a_steward_and_without_the_name(
     assert "21:17" not in str(list(Seat.objects.values("habits")))
 
 
-def test_a_game_that_is_set_aside_is_left_when_it_goes_on(table: Callable[..., Table]) -> None:
+def test_a_game_that_is_set_aside_is_left_when_it_goes_on(table: MakeTable) -> None:
     game = table()
     ada = game.people[0].user
     assert ada is not None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
@@ -17,10 +16,8 @@ from accounts.ledger import Delivery
 from accounts.models import User
 from horror import present
 from horror.models import Job
-from tests.accounts.conftest import PASSWORD, AppClient, deliver
+from tests.accounts.conftest import PASSWORD, AppClient, Verified, deliver
 from tests.accounts.hashing import COUNTED, COUNTING
-
-Verified = Callable[..., AppClient]
 
 ADA = "ada@example.org"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +14,9 @@ from django.test import Client
 import accounts
 from accounts.ledger import Delivery
 from accounts.models import User
-from tests.accounts.conftest import PASSWORD, AppClient, deliver, key_in
+from tests.accounts.conftest import PASSWORD, AppClient, Verified, deliver, key_in
 from tests.german import english_in
 from worker.unsubscribe import unsubscribe_url
-
-Verified = Callable[..., AppClient]
 
 
 def test_every_mail_about_an_account_has_a_subject_a_text_and_html() -> None:

@@ -21,11 +21,9 @@ from accounts.models import User
 from horror.models import Job
 from horror.silence import Silence
 from horror.table import dispatch, jobs
-from tests.accounts.conftest import AppClient, deliver, key_in
+from tests.accounts.conftest import AppClient, Verified, deliver, key_in
 
 ADA = "ada@example.org"
-
-Verified = Callable[..., AppClient]
 
 
 def stored() -> str:

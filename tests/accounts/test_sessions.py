@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -20,9 +19,8 @@ from accounts import factors, sealing, sessions
 from accounts.models import User
 from horror import present
 from tests.accounts.codes import code_now, new_secret
-from tests.accounts.conftest import PASSWORD, AppClient, deliver, key_in
+from tests.accounts.conftest import PASSWORD, AppClient, Verified, deliver, key_in
 
-Verified = Callable[..., AppClient]
 ADA = "ada@example.org"
 
 

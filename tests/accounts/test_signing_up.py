@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -17,9 +16,7 @@ from accounts import tokens
 from accounts.ledger import Delivery
 from accounts.models import User
 from horror.table import dispatch, jobs
-from tests.accounts.conftest import PASSWORD, AppClient, deliver, key_in
-
-Verified = Callable[..., AppClient]
+from tests.accounts.conftest import PASSWORD, AppClient, Verified, deliver, key_in
 
 
 def test_signing_up_mails_the_verification_and_nothing_opens_before_it(app: AppClient) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -27,7 +26,7 @@ from horror.models import DiceSecret, Game, Job, Obligation, Seat, Submission
 from tests.accounts.codes import code_now, new_secret
 from tests.accounts.conftest import deliver
 from tests.accounts.past import NOON, game, owed, someone
-from tests.api.conftest import Person, Table, lobby, person, table
+from tests.api.conftest import MakePerson, MakeTable, Person, Table, lobby, person, table
 from tests.api.playing import in_actions
 
 __all__ = ["lobby", "person", "table"]
@@ -182,9 +181,7 @@ def test_a_password_changed_by_staff_for_themselves_ends_tokens_and_sessions_and
     assert [(letter.to, letter.subject) for letter in deliver()] == [([STAFF], "Your password was changed")]
 
 
-def test_sessions_are_ended_and_a_second_factor_taken_by_staff(
-    staff: Client, person: Callable[..., Person]
-) -> None:
+def test_sessions_are_ended_and_a_second_factor_taken_by_staff(staff: Client, person: MakePerson) -> None:
     ada = person("Ada").user
     assert ada is not None
     browser = Client()
@@ -208,9 +205,7 @@ def pages() -> list[str]:
     ]
 
 
-def test_every_page_opens_and_shows_no_secret(
-    staff: Client, table: Callable[..., Table], chance: random.Random
-) -> None:
+def test_every_page_opens_and_shows_no_secret(staff: Client, table: MakeTable, chance: random.Random) -> None:
     game = table(password="sesame open", visibility="private")
     active = in_actions(game, chance)
     secrets = _secrets(game, active)
@@ -266,9 +261,7 @@ def test_staff_see_that_a_letter_went_out_and_neither_its_text_nor_to_whom(staff
 
 
 @pytest.mark.parametrize("page", pages())
-def test_nothing_is_added_changed_or_deleted_there(
-    staff: Client, table: Callable[..., Table], page: str
-) -> None:
+def test_nothing_is_added_changed_or_deleted_there(staff: Client, table: MakeTable, page: str) -> None:
     table()
     model: Any = apps.get_model(".".join(page.strip("/").split("/")[1:]))
     assert staff.get(f"{page}add/").status_code == 403
@@ -278,7 +271,7 @@ def test_nothing_is_added_changed_or_deleted_there(
         assert staff.post(f"{page}{row.pk}/delete/", {"post": "yes"}).status_code == 403
 
 
-def test_every_look_and_every_act_is_noted(staff: Client, table: Callable[..., Table]) -> None:
+def test_every_look_and_every_act_is_noted(staff: Client, table: MakeTable) -> None:
     game = table()
     StaffAct.objects.all().delete()
     staff.get(f"/admin/horror/game/{game.id}/change/")
@@ -295,7 +288,7 @@ def test_every_look_and_every_act_is_noted(staff: Client, table: Callable[..., T
     assert not ada.is_active and game.people[0].get("/me/").status_code == 401
 
 
-def test_a_job_is_looked_at_with_its_error(staff: Client, table: Callable[..., Table]) -> None:
+def test_a_job_is_looked_at_with_its_error(staff: Client, table: MakeTable) -> None:
     table()
     job = Job.objects.first()
     assert job is not None

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.core.cache import cache
 from django.test import override_settings
 
 from accounts.models import User
-from tests.accounts.conftest import PASSWORD, AppClient, deliver, key_in
-
-Verified = Callable[..., AppClient]
+from tests.accounts.conftest import PASSWORD, AppClient, Verified, deliver, key_in
 
 
 @pytest.mark.parametrize(

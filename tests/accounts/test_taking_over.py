@@ -4,7 +4,6 @@ a session of it."""
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
@@ -19,10 +18,8 @@ from django.utils import timezone
 
 from accounts import tokens
 from accounts.models import User
-from tests.accounts.conftest import PASSWORD, AppClient, deliver, key_in
+from tests.accounts.conftest import PASSWORD, AppClient, Verified, deliver, key_in
 from tests.conftest import WAIT_SECONDS
-
-Verified = Callable[..., AppClient]
 
 VICTIM, THIEF = "victim@example.org", "thief@example.org"
 THIEFS, VICTIMS, NEW = "what the thief made up", "what the victim made up", "what came after a reset"

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from clients.dice_notes import Notes
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Table
 from tests.api.members import member_of
 
 
@@ -36,7 +35,6 @@ class BoundTable(Table):
     def move(self, chance: random.Random) -> Any:
         """One move of whoever is asked, with the link where one is wanted."""
         person = self.asked()
-        assert person is not None
         seat = self.people.index(person)
         choices = person.get(f"{self.path}/choices/").json()["choices"]
         for _ in range(50):
@@ -50,9 +48,7 @@ class BoundTable(Table):
         raise AssertionError(answer.content)
 
 
-def bound_lobby(
-    lobby: Callable[..., Table], person: Callable[..., Person], folder: Path, **members: Any
-) -> BoundTable:
+def bound_lobby(lobby: MakeTable, person: MakePerson, folder: Path, **members: Any) -> BoundTable:
     """A full lobby in which everybody has bound the seat: the host afterwards, the others with sitting down."""
     made = lobby(**members)
     game = BoundTable(made.id, made.people)
@@ -66,9 +62,7 @@ def bound_lobby(
     return game
 
 
-def bound_table(
-    lobby: Callable[..., Table], person: Callable[..., Person], folder: Path, **members: Any
-) -> BoundTable:
+def bound_table(lobby: MakeTable, person: MakePerson, folder: Path, **members: Any) -> BoundTable:
     """A game under way, all of whose seats are bound."""
     game = bound_lobby(lobby, person, folder, **members)
     assert game.people[0].post(f"{game.path}/start/").status_code == 200

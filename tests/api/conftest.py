@@ -79,13 +79,19 @@ class Table:
     def path(self) -> str:
         return f"/games/{self.id}"
 
-    def asked(self) -> Person | None:
+    def waits_for(self) -> Person | None:
         """Whoever the game waits for first, None when it is over."""
         decisions = self.people[0].get(f"{self.path}/decisions/").json()["decisions"]
         owing = [
             decision["seat"] for decision in decisions if decision["blocking"] and not decision["answered"]
         ]
         return self.people[owing[0]] if owing else None
+
+    def asked(self) -> Person:
+        """The same of a game that waits for somebody."""
+        person = self.waits_for()
+        assert person is not None
+        return person
 
     def not_asked(self) -> Person:
         decisions = self.people[0].get(f"{self.path}/decisions/").json()["decisions"]
@@ -94,10 +100,11 @@ class Table:
 
     def step(self, chance: random.Random) -> Any:
         """One move of whoever is asked, chosen from the choices that the API gives; the answer."""
-        person = self.asked()
-        assert person is not None
-        return play_one(person, self.id, chance)
+        return play_one(self.asked(), self.id, chance)
 
+
+MakePerson = Callable[..., Person]
+MakeTable = Callable[..., Table]
 
 QUIET = ("offer", "counter", "withdraw")
 """Kinds of moves that a random player had better leave alone, lest a game never end."""
@@ -132,7 +139,7 @@ def _fresh_counters() -> None:
 
 
 @pytest.fixture
-def person(db: None) -> Callable[..., Person]:
+def person(db: None) -> MakePerson:
     """Makes people with a verified address and a token of all scopes (or those named)."""
 
     def make(name: str | None = None, scopes: Sequence[str] = tokens.SCOPES) -> Person:
@@ -152,7 +159,7 @@ def visitor(db: None) -> Person:
 
 
 @pytest.fixture
-def lobby(person: Callable[..., Person]) -> Callable[..., Table]:
+def lobby(person: MakePerson) -> MakeTable:
     """Makes a lobby whose host sits in seat 0; other members are passed on."""
 
     def make(seats: int = 3, host: Person | None = None, **members: Any) -> Table:
@@ -166,7 +173,7 @@ def lobby(person: Callable[..., Person]) -> Callable[..., Table]:
 
 
 @pytest.fixture
-def table(person: Callable[..., Person], lobby: Callable[..., Table]) -> Callable[..., Table]:
+def table(person: MakePerson, lobby: MakeTable) -> MakeTable:
     """Makes a game that has started, every seat taken by a person."""
 
     def make(seats: int = 3, **members: Any) -> Table:

@@ -30,7 +30,6 @@ def in_actions(table: Table, chance: random.Random) -> Person:
     through_setup(table, chance)
     while True:
         asked = table.asked()
-        assert asked is not None
         kinds = [kind_of(choice) for choice in asked.get(f"{table.path}/choices/").json()["choices"]]
         if "end_turn" in kinds and "offer" in kinds:
             return asked
@@ -52,7 +51,7 @@ def offer(person: Person, game: str) -> Any:
 def step(game: Table, chance: random.Random, seen: set[str]) -> bool:
     """An automatic turn is played by a worker; then whoever is asked decides by a program. False at the end."""
     work(timezone.now(), "turns")
-    person = game.asked()
+    person = game.waits_for()
     if person is None:
         return False
     seat = game.people.index(person)

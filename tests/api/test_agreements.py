@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 import pytest
 
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person
 from tests.api.playing import in_actions, offer, run_out, stood_in
-
-MakePerson = Callable[..., Person]
-MakeTable = Callable[..., Table]
 
 
 def test_ones_own_move_is_undone_down_to_the_last_draw(

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from horror.games import RULESETS
 from tests.api import contract
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakeTable, Person, Table
 from tests.api.playing import in_actions, through_setup
-
-MakeTable = Callable[..., Table]
 
 
 def _place(reader: Person, game: Table, name: str, query: str = "") -> dict[str, Any]:
@@ -38,7 +35,6 @@ def test_a_seat_is_told_what_may_be_done_at_a_place_and_others_what_lies_there(
     game = table(ruleset=ruleset)
     game.step(chance)
     asked = game.asked()
-    assert asked is not None
     choices = asked.get(f"{game.path}/choices/").json()["choices"]
     for name in ("10", "12", "12-17", "5-9", "F"):
         found = _place(asked, game, name)
@@ -57,7 +53,6 @@ def test_where_a_town_stands_no_other_is_placed_and_the_rule_says_so(
     game = table()
     game.step(chance)
     asked = game.asked()
-    assert asked is not None
     [town] = asked.get(f"{game.path}/view/").json()["view"]["towns"]
     found = _place(asked, game, str(town["at"]))
     assert found["choices"] == []
@@ -79,7 +74,6 @@ def test_where_a_town_stands_no_other_is_placed_and_the_rule_says_so(
 def test_a_second_touch_is_part_of_the_question(table: MakeTable, chance: random.Random) -> None:
     game = table()
     asked = game.asked()
-    assert asked is not None
     road = asked.get(f"{game.path}/places/12-17/").json()
     assert road["why_not"] == [] and road["choices"], "it may be laid from either end"
     far = _place(asked, game, "12-17", "?type=place&at=40")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import types
-from collections.abc import Callable
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
@@ -17,11 +16,8 @@ from api.problems import KINDS, Malformed, address
 from horror.games.classic import CLASSIC
 from horror.models import Entry, Game, Snapshot
 from horror.rules.base.cards import Cards
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person, Table
 from tests.api.playing import in_actions
-
-MakePerson = Callable[..., Person]
-MakeTable = Callable[..., Table]
 
 BODIES: list[tuple[bytes, dict[str, Any]]] = [
     (b"", {"path": "$"}),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 from xml.etree import ElementTree
@@ -20,11 +19,9 @@ from horror.games.picture.svg import Markup
 from horror.models import Game
 from horror.rules.kernel.registry import Entry, Rulesets
 from tests.api import contract
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person, Table
 from tests.api.playing import in_actions, through_setup
 
-MakeTable = Callable[..., Table]
-MakePerson = Callable[..., Person]
 HIDDEN = re.compile(r'<g [^>]*display="none"')
 """A piece that is drawn at one level alone, and not in a whole picture."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +16,9 @@ from horror.models import Game
 from horror.table.erase import erase_name
 from tests.accounts.past import ended
 from tests.api import contract
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person
 from tests.api.playing import in_actions
 
-MakeTable = Callable[..., Table]
 READ = (
     "now/", "view/", "table/", "events/", "log/", "board.svg", "board.json", "legend.json", "board.txt", "decisions/",
     "dice/", "",
@@ -324,7 +322,7 @@ def test_odd_keys_cursors_and_numbers(table: MakeTable, visitor: Person) -> None
     )
 
 
-def test_a_token_without_a_scope_or_a_life_is_told_so_in_the_challenge(person: Callable[..., Person]) -> None:
+def test_a_token_without_a_scope_or_a_life_is_told_so_in_the_challenge(person: MakePerson) -> None:
     """RFC 6750: `insufficient_scope`, `invalid_token`."""
     answer = person(scopes=["read"]).post("/games/", {"ruleset": "classic", "seats": 3, "name": "n"})
     assert 'error="insufficient_scope", scope="host"' in answer.headers["WWW-Authenticate"]
@@ -353,7 +351,6 @@ def test_an_offer_s_template_says_that_no_kind_is_on_both_sides() -> None:
 def test_a_conflict_says_from_where_to_where_its_items_are(table: MakeTable) -> None:
     game = table()
     asked = game.asked()
-    assert asked is not None
     for person in game.people[:2]:
         for _ in range(29):
             assert person.post(f"{game.path}/messages/", {"text": "x"}).status_code == 200

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -17,12 +16,9 @@ from horror.games import RULESETS
 from horror.models import Game, Notes, Seat, Seen
 from tests.api import contract
 from tests.api.bound import bound_lobby
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person, Table
 from tests.api.playing import in_actions, offer, run_out
 from tests.worker.games import work
-
-MakeTable = Callable[..., Table]
-MakePerson = Callable[..., Person]
 
 
 def desk(person: Person, query: str = "") -> dict[str, Any]:
@@ -46,7 +42,6 @@ def sit(game: Table, seat: int, person: Person) -> None:
 def test_a_game_says_what_it_asks_and_for_whom_it_waits(table: MakeTable, ruleset: str) -> None:
     game = table(ruleset=ruleset)
     asked, other = game.asked(), game.not_asked()
-    assert asked is not None
     mine = on_desk(asked, game)
     choices = asked.get(f"{game.path}/choices/").json()
     assert mine["my_turn"] and mine["asked"] == choices["asked"] and mine["cursor"] == choices["cursor"]
@@ -87,7 +82,6 @@ def test_answers_that_need_no_board_are_sent_as_they_stand(
     for _ in range(30):
         work(timezone.now(), "turns")
         asked = game.asked()
-        assert asked is not None
         found = on_desk(asked, game)
         choices = asked.get(f"{game.path}/choices/").json()
         moves = {str(choice["move"]): choice for choice in choices["choices"] if "move" in choice}
@@ -132,8 +126,6 @@ def test_an_answer_says_whether_it_can_be_taken_back(table: MakeTable, chance: r
 
 def test_what_others_did_since_i_looked_in_three_lines(table: MakeTable, chance: random.Random) -> None:
     game = table()
-    asked = game.asked()
-    assert asked is not None
     waiting = game.not_asked()
     head = waiting.get(f"{game.path}/seen/").json()["head"]
     assert waiting.call("PUT", f"{game.path}/seen/", {"cursor": head}).status_code == 200
@@ -191,7 +183,6 @@ def test_lobbies_and_games_that_stand_still_come_last(
 def test_a_full_desk_costs_as_many_queries_as_one_game(table: MakeTable) -> None:
     first = table()
     me = first.asked()
-    assert me is not None
 
     def cost() -> int:
         me.get("/me/")

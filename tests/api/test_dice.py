@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +12,9 @@ from clients import verify_dice
 from horror.models import Game, Snapshot
 from horror.rulesets import rulesets
 from tests.api.bound import BoundTable, bound_lobby, bound_table
-from tests.api.conftest import Person, Table, kind_of
+from tests.api.conftest import MakePerson, MakeTable, Person, kind_of
 from tests.api.members import member_of
 from tests.table.automatic_turn import place
-
-MakeTable = Callable[..., Table]
-MakePerson = Callable[..., Person]
 
 
 @pytest.mark.parametrize("ruleset", ["classic", "catan_horror"])
@@ -27,7 +23,7 @@ def test_a_bound_game_is_played_and_checked_while_it_goes_on_and_afterwards(
 ) -> None:
     game = bound_table(lobby, person, tmp_path, ruleset=ruleset)
     for _ in range(14):
-        if game.asked() is not None:  # no worker plays automatic turns here
+        if game.waits_for() is not None:  # no worker plays automatic turns here
             game.move(chance)
     answer = game.people[0].get(f"{game.path}/export/?openings=true")
     running = tmp_path / "running.jsonl"
@@ -58,7 +54,6 @@ def test_a_game_is_strict_where_its_host_sits_and_says_what_it_waits_for(
         assert game.ready(seat).status_code == 200
     assert host.get(f"{game.path}/").json()["status"] == "running"
     mover = game.asked()
-    assert mover is not None
     choice = mover.get(f"{game.path}/choices/").json()["choices"][0]["move"]
     missing = mover.submit(game.id, {"moves": [choice]})
     assert (missing.status_code, missing.json()["code"]) == (422, "link_missing")
@@ -94,7 +89,6 @@ def buy_a_card(game: BoundTable, chance: random.Random) -> tuple[int, int]:
     moves = ["roll", "robber", "buy_card", "discard"]
     while True:
         person = game.asked()
-        assert person is not None
         choices = person.get(f"{game.path}/choices/").json()["choices"]
         by_kind = {kind_of(choice): choice for choice in choices}
         chosen = next((by_kind[kind] for kind in moves if kind in by_kind), None)

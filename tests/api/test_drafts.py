@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -11,11 +10,9 @@ import pytest
 
 from horror import sizes
 from horror.table import drafts, read
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person, Table
 from tests.api.sockets import following, served
 from tests.conftest import WAIT_SECONDS
-
-MakeTable = Callable[..., Table]
 
 server = served("drafts", LIVE_POLL_SECONDS="3600")
 """A server whose sockets learn of changes by hints alone."""
@@ -85,7 +82,6 @@ def test_a_device_that_has_not_read_the_newest_version_writes_nothing(table: Mak
 def test_the_tag_is_of_a_version_in_whatever_language_it_was_read(table: MakeTable) -> None:
     game = table()
     asked = game.asked()
-    assert asked is not None
     move = asked.get(f"{game.path}/choices/").json()["choices"][0]["order"]
     assert asked.submit(game.id, {"script": [move, "sing"]}).json()["outcome"] == "partial"
     english, german = (asked.get(f"{game.path}/draft/?language={each}") for each in ("en", "de"))
@@ -97,7 +93,6 @@ def test_what_was_planned_runs_and_is_gone(table: MakeTable) -> None:
     """TAB-34."""
     game = table()
     asked = game.asked()
-    assert asked is not None
     move = asked.get(f"{game.path}/choices/").json()["choices"][0]["order"]
     put(asked, game, move, "roll", "end turn")
     assert asked.submit(game.id, {"script": [move]}).json()["outcome"] == "done"
@@ -127,7 +122,7 @@ def test_what_is_no_plan_is_malformed(table: MakeTable, lines: Any, path: str) -
 
 
 def test_only_who_sits_in_a_game_that_goes_on_plans(
-    table: MakeTable, lobby: MakeTable, person: Callable[..., Person]
+    table: MakeTable, lobby: MakeTable, person: MakePerson
 ) -> None:
     game, waiting = table(), lobby()
     assert put(person(), game, "roll").json()["code"] == "not_your_seat"

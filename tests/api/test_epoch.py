@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import random
-from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -15,11 +14,9 @@ from django.core.management import call_command
 
 from horror.table.exports import restore
 from tests import backups
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakeTable, Person, Table
 from tests.api.members import member_of
 from tests.api.sockets import at, following, head, served, serving, socket
-
-MakeTable = Callable[..., Table]
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -48,7 +45,6 @@ def test_after_a_restore_nobody_goes_on_from_an_old_cursor(
 ) -> None:
     game = table()
     person = game.asked()
-    assert person is not None
     kept_key = person.post(f"{game.path}/messages/", {"text": "kept"}, Idempotency_Key="kept")
     backup = backups.take(tmp_path)
     choices = person.get(f"{game.path}/choices/").json()

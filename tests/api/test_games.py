@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from horror.models import Game
-from tests.api.conftest import Person, Table
-
-MakePerson = Callable[..., Person]
-MakeTable = Callable[..., Table]
+from tests.api.conftest import MakePerson, MakeTable, Person
 
 
 def ids(answer: Any) -> list[str]:
@@ -142,7 +138,6 @@ def test_filters(person: MakePerson, lobby: MakeTable, table: MakeTable) -> None
     assert ids(mine.get("/games/?ruleset=classic&status=lobby")) == [waiting.id]
     assert ids(mine.get("/games/?ruleset=chess")) == []
     asked = running.asked()
-    assert asked is not None
     assert ids(asked.get("/games/?my_turn=true")) == [running.id]
     assert asked.get("/games/?my_turn=true").json()["games"][0]["my_turn"] is True
     assert ids(running.not_asked().get("/games/?my_turn=true")) == []
@@ -313,7 +308,7 @@ def test_what_is_shown_of_people_is_name_and_id(
 
 
 def test_a_page_shows_one_game_of_each_host_before_the_others(
-    person: Callable[..., Person], lobby: Callable[..., Table], visitor: Person
+    person: MakePerson, lobby: MakeTable, visitor: Person
 ) -> None:
     patient, busy = person(), person()
     first = lobby(host=patient).id

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person
 from tests.api.playing import in_actions
 from tests.german import english_in
 
-MakePerson = Callable[..., Person]
-MakeTable = Callable[..., Table]
 NAMES = "Player Classic"
 """Of people and games, which are the same in every language."""
 SENTENCES = (
@@ -103,7 +100,6 @@ def test_a_refusal_is_data_and_its_sentence_follows_the_reader(
     game = table(3)
     assert game.step(chance).status_code == 200
     player = game.asked()
-    assert player is not None
     taken = player.get(f"{game.path}/view/").json()["view"]["towns"][0]["at"]
     move = {"moves": [{"type": "place", "at": taken, "road": "1-4"}]}
     first = player.submit(game.id, move, key="again").json()

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from horror.models import Game
 from horror.table.history import replay
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person
 from tests.api.playing import step
 
-MakeTable = Callable[..., Table]
 pytestmark = pytest.mark.django_db(transaction=True)
 LOOKED_AT = (
     "view/",
@@ -73,7 +71,7 @@ def test_options_that_cannot_be_are_refused_when_the_game_is_created(
     kind: str,
     path: str,
     rule: str | None,
-    person: Callable[..., Person],
+    person: MakePerson,
 ) -> None:
     wanted = {"ruleset": "catan_horror", "seats": 3, "name": "Night", "options": options}
     host = person()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
@@ -12,10 +11,9 @@ from django.utils import timezone
 from horror.models import Entry, Game
 from horror.table.exports import exported, imports
 from horror.table.history import replay
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakeTable, Person, Table
 from tests.api.playing import step, whole_stream
 
-MakeTable = Callable[..., Table]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -53,7 +51,7 @@ def test_a_game_is_played_to_its_end_looked_back_at_opened_and_brought_back(
     while step(game, chance, set()):
         moves += 1
         assert moves < 2000
-        if moves % 8 == 0 and game.asked() is not None:  # often enough for the shortest of games
+        if moves % 8 == 0 and game.waits_for() is not None:  # often enough for the shortest of games
             reader = readers[moves // 8 % len(readers)]
             moments.append(now(reader, game))
             assert reader.get(f"{game.path}/view/?open=true").status_code == 409

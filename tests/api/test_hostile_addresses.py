@@ -13,9 +13,8 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakeTable, Person
 
-MakeTable = Callable[..., Table]
 Ask = Callable[..., None]
 
 HOSTILE = [

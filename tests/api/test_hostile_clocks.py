@@ -5,14 +5,13 @@ changes by it.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from horror.models import Game
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable
 from tests.api.playing import in_actions, run_out
 
 ROLL = "when my turn begins: roll"
@@ -47,7 +46,7 @@ def refused(answer: Any, code: str, path: str, rule: str, right: str) -> None:
     ],
 )
 def test_rates_that_no_clock_goes_by_make_no_game(
-    person: Callable[..., Person], rates: dict[str, Any], path: str, rule: str, right: str
+    person: MakePerson, rates: dict[str, Any], path: str, rule: str, right: str
 ) -> None:
     body = {"ruleset": "classic", "seats": 3, "name": "A game", "rates": rates}
     refused(person().post("/games/", body), "unfit_rates", f"$.rates.{path}", rule, right)
@@ -66,7 +65,7 @@ def test_rates_that_no_clock_goes_by_make_no_game(
     ],
 )
 def test_what_are_no_rates_at_all_is_malformed(
-    person: Callable[..., Person], rates: dict[str, Any], path: str, right: str
+    person: MakePerson, rates: dict[str, Any], path: str, right: str
 ) -> None:
     body = {"ruleset": "classic", "seats": 3, "name": "A game", "rates": {"preset": "daily", **rates}}
     answer = person().post("/games/", body)
@@ -85,7 +84,7 @@ def test_what_are_no_rates_at_all_is_malformed(
         ({"sleep": ["23:00", "7"]}, "$.sleep[1]", "23:00"),
     ],
 )
-def test_nobody_lives_so(person: Callable[..., Person], said: dict[str, Any], path: str, right: str) -> None:
+def test_nobody_lives_so(person: MakePerson, said: dict[str, Any], path: str, right: str) -> None:
     ann = person()
     ann.call("PATCH", "/me/", {"sleep": ["23:00", "07:00"], "rest_day": 6})
     before = ann.get("/me/").json()
@@ -97,7 +96,7 @@ def test_nobody_lives_so(person: Callable[..., Person], said: dict[str, Any], pa
 @pytest.mark.parametrize(
     "zone", ["Mars/Olympus_Mons", "", "europe/berlin", "/etc/localtime", "Europe/Berlin\x00"]
 )
-def test_a_zone_that_does_not_exist(person: Callable[..., Person], zone: str) -> None:
+def test_a_zone_that_does_not_exist(person: MakePerson, zone: str) -> None:
     ann = person()
     before = ann.get("/me/").json()
     answer = ann.call("PATCH", "/me/", {"time_zone": zone, "sleep": ["23:00", "07:00"]})
@@ -116,9 +115,7 @@ def test_a_zone_that_does_not_exist(person: Callable[..., Person], zone: str) ->
         (2, 60, "$.last", "TAB-91"),
     ],
 )
-def test_nobody_is_away_so(
-    person: Callable[..., Person], first: int, last: int, path: str, rule: str
-) -> None:
+def test_nobody_is_away_so(person: MakePerson, first: int, last: int, path: str, rule: str) -> None:
     ann = person()
     today = timezone.now().date().toordinal()
     days = [type(timezone.now().date()).fromordinal(today + day).isoformat() for day in (first, last)]
@@ -172,7 +169,7 @@ TRADE = {"match": {"family": "trade"}, "do": [[{"do": "order", "order": "decline
     ],
 )
 def test_an_order_that_cannot_be_kept_leaves_the_list_as_it_was(
-    table: Callable[..., Table], orders: list[Any], path: str | None, rule: str | None, right: str
+    table: MakeTable, orders: list[Any], path: str | None, rule: str | None, right: str
 ) -> None:
     game = table()
     ann, at = game.people[0], f"{game.path}/standing/"
@@ -188,7 +185,7 @@ def test_an_order_that_cannot_be_kept_leaves_the_list_as_it_was(
 
 
 @pytest.mark.rules("TAB-121")
-def test_of_two_lists_written_at_once_the_first_stands(table: Callable[..., Table]) -> None:
+def test_of_two_lists_written_at_once_the_first_stands(table: MakeTable) -> None:
     game = table()
     ann, at = game.people[0], f"{game.path}/standing/"
     first, second = (
@@ -203,7 +200,7 @@ def test_of_two_lists_written_at_once_the_first_stands(table: Callable[..., Tabl
 
 @pytest.mark.rules("TAB-66")
 def test_an_answer_that_comes_after_the_clock_is_told_what_happened_and_kept(
-    table: Callable[..., Table], chance: random.Random
+    table: MakeTable, chance: random.Random
 ) -> None:
     game = table()
     asked = in_actions(game, chance)
@@ -230,9 +227,7 @@ def test_an_answer_that_comes_after_the_clock_is_told_what_happened_and_kept(
         ("votes", {"what": "rates_none", "agree": True}, "TAB-50"),
     ],
 )
-def test_what_nobody_can_ask_for_now(
-    table: Callable[..., Table], verb: str, body: dict[str, Any], rule: str
-) -> None:
+def test_what_nobody_can_ask_for_now(table: MakeTable, verb: str, body: dict[str, Any], rule: str) -> None:
     game = table()
     idle = game.not_asked()
     if verb == "extensions":

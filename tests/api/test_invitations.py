@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -16,10 +15,7 @@ from accounts import deletion, directory
 from accounts.models import User
 from horror.models import Invitation, Seat
 from horror.table import jobs
-from tests.api.conftest import Person, Table
-
-MakePerson = Callable[..., Person]
-MakeTable = Callable[..., Table]
+from tests.api.conftest import MakePerson, MakeTable, Table
 
 
 @pytest.fixture

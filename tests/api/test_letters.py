@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.utils import timezone
 
@@ -11,7 +9,7 @@ from accounts.ledger import Delivery, Notice
 from horror.models import Game, Seat
 from horror.table import message
 from horror.table.acts import Caller
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person, Table
 from worker.desk import Desk
 from worker.letter import message_id, write
 from worker.notices import NOTICES
@@ -20,7 +18,7 @@ SECRET = "my phone is 555-0199"
 
 
 @pytest.fixture
-def taken_over(person: Callable[..., Person], lobby: Callable[..., Table]) -> tuple[Table, Person]:
+def taken_over(person: MakePerson, lobby: MakeTable) -> tuple[Table, Person]:
     """A game in which the second seat was another's when a letter went to it; and who sits there now."""
     game, first, second = lobby(), person(), person()
     first.post(f"{game.path}/join/", {"seat": 1})
@@ -40,9 +38,7 @@ def _old_letter(game: Table) -> None:
     Game.objects.filter(pk=game.id).update(status="lobby")
 
 
-def test_nobody_writes_to_a_seat_of_a_lobby(
-    person: Callable[..., Person], lobby: Callable[..., Table]
-) -> None:
+def test_nobody_writes_to_a_seat_of_a_lobby(person: MakePerson, lobby: MakeTable) -> None:
     game, guest = lobby(), person()
     guest.post(f"{game.path}/join/", {"seat": 1})
     answer = game.people[0].post(f"{game.path}/messages/", {"text": SECRET, "to": [1]})

@@ -8,7 +8,6 @@ import hashlib
 import logging
 import threading
 import time
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -25,10 +24,7 @@ from horror.cache import count
 from horror.models import Entry, Game
 from horror.table import message, read
 from horror.table.acts import Caller
-from tests.api.conftest import Person, Table
-
-MakePerson = Callable[..., Person]
-MakeTable = Callable[..., Table]
+from tests.api.conftest import MakePerson, MakeTable, Person
 
 AGES = 10**10
 """A window in seconds that does not end while a test counts."""

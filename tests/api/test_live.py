@@ -23,13 +23,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from accounts import sessions, tokens
 from accounts.models import AccessToken
 from horror.models import Game
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person, Table
 from tests.api.members import member_of
 from tests.api.sockets import at, at_hand, following, head, served, serving, socket
 from tests.conftest import WAIT_SECONDS
 
-MakePerson = Callable[..., Person]
-MakeTable = Callable[..., Table]
 Until = Callable[[Callable[[], object]], object]
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -71,7 +69,6 @@ def test_the_stream_begins_after_the_cursor_and_grows_by_hints(
 ) -> None:
     game = table()
     asked = game.asked()
-    assert asked is not None
     first = head(visitor, game)
     with following(server, visitor, game, after=2) as live:
         items = live.events(first)

@@ -5,18 +5,15 @@ from __future__ import annotations
 import contextlib
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from accounts import tokens
 from accounts.models import AccessToken
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person, Table
 from tests.api.sockets import Socket, at, head, served
-
-MakePerson = Callable[..., Person]
-MakeTable = Callable[..., Table]
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -74,7 +71,6 @@ def test_every_change_of_a_game_is_told_and_nothing_of_other_peoples(
 ) -> None:
     game, other = table(), table()
     asked = game.asked()
-    assert asked is not None
     with account(server, asked) as live:
         now = told(live, game)
         decision = now["decision"]

@@ -13,13 +13,12 @@ from django.utils import timezone
 
 from horror.models import Game
 from horror.table import read
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakeTable, Person, Table
 from tests.api.sockets import following, head, serving
 from tests.conftest import WAIT_SECONDS
 from tests.table.automatic_turn import STOPS, choice, lay, seats_asked
 from tests.worker.games import work
 
-MakeTable = Callable[..., Table]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 

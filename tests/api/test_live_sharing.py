@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from api.live.looking import Question, Told, look
 from api.live.pulse import Pulse
 from api.live.socket import PING, SILENT, Socket
 from api.problems import ProblemRaised
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +59,7 @@ def by_session(person: Person) -> Identity:
 
 
 def test_followers_of_the_same_share_one_reading(
-    table: Callable[..., Table], person: Callable[..., Person], django_assert_num_queries: Any
+    table: MakeTable, person: MakePerson, django_assert_num_queries: Any
 ) -> None:
     game = table()
     seated = [by_token(one) for one in game.people]
@@ -77,7 +76,7 @@ def test_followers_of_the_same_share_one_reading(
     assert [answer.seat for answer in told[:3]] == [0, 1, 2]
 
 
-def test_readers_of_another_language_or_cursor_are_told_their_own(table: Callable[..., Table]) -> None:
+def test_readers_of_another_language_or_cursor_are_told_their_own(table: MakeTable) -> None:
     game = table()
     german = User.objects.create(email="g@example.org", name="G", language="de")
     asked = [
@@ -90,7 +89,7 @@ def test_readers_of_another_language_or_cursor_are_told_their_own(table: Callabl
 
 @pytest.mark.parametrize("who", ["a person", "a visitor"])
 def test_who_has_just_come_pays_for_what_is_behind_and_for_nothing_after_it(
-    table: Callable[..., Table], settings: Any, who: str
+    table: MakeTable, settings: Any, who: str
 ) -> None:
     """As over HTTP: else one would read by opening sockets what one may not by asking."""
     game = table()
@@ -115,9 +114,7 @@ def test_who_has_just_come_pays_for_what_is_behind_and_for_nothing_after_it(
     assert isinstance(read(head.head, True), Told) and isinstance(read(0, False), Told)
 
 
-def test_a_private_game_is_told_to_its_own_alone(
-    lobby: Callable[..., Table], person: Callable[..., Person]
-) -> None:
+def test_a_private_game_is_told_to_its_own_alone(lobby: MakeTable, person: MakePerson) -> None:
     game = lobby(visibility="private", password="sesame")
     answers = look(game.id, [Question(by_token(one), 0, False) for one in (game.people[0], person())])
     assert isinstance(answers[0], Told)
@@ -125,7 +122,7 @@ def test_a_private_game_is_told_to_its_own_alone(
 
 
 def test_a_beat_asks_once_for_all_tokens_and_twice_for_all_sessions(
-    person: Callable[..., Person], django_assert_num_queries: Any
+    person: MakePerson, django_assert_num_queries: Any
 ) -> None:
     people = [person() for _ in range(6)]
     tokens, sessions = [by_token(one) for one in people[:3]], [by_session(one) for one in people[3:]]
@@ -137,9 +134,7 @@ def test_a_beat_asks_once_for_all_tokens_and_twice_for_all_sessions(
 
 
 @pytest.mark.parametrize("how", ["log out", "new password", "closed account"])
-def test_a_session_that_has_ended_is_noticed_at_the_next_beat(
-    person: Callable[..., Person], how: str
-) -> None:
+def test_a_session_that_has_ended_is_noticed_at_the_next_beat(person: MakePerson, how: str) -> None:
     somebody = person()
     assert somebody.user is not None
     identity, other = by_session(somebody), by_session(person())

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from horror.games import RULESETS
 from horror.models import Game
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakeTable, Person, Table
 from tests.api.playing import through_setup
-
-MakeTable = Callable[..., Table]
 
 
 def moments(reader: Person, game: Table, query: str = "") -> dict[str, Any]:

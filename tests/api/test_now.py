@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,12 +13,10 @@ from horror.games import RULESETS
 from horror.models import Game
 from horror.rules.monsters.actions.moves.attack_gate import AttackGate
 from tests.api import contract
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakeTable, Person, Table
 from tests.api.playing import through_setup
 from tests.games.horror_positions import asked
 from tests.table.automatic_turn import place
-
-MakeTable = Callable[..., Table]
 
 
 def _now(reader: Person, game: Table, **headers: str) -> dict[str, Any]:
@@ -193,7 +190,6 @@ def test_questions_are_in_the_language_that_is_asked_for(table: MakeTable, chanc
     game = table()
     through_setup(game, chance)
     who = game.asked()
-    assert who is not None
     told = [who.get(f"{game.path}/now/?language={language}").json()["questions"] for language in ("en", "de")]
     assert told[0].keys() == told[1].keys() and told[0] != told[1]
 
@@ -208,7 +204,7 @@ def test_what_a_page_reads_before_one_can_play_is_small(
 ) -> None:
     game = table(ruleset=ruleset)
     for _ in range(40):
-        if game.asked():
+        if game.waits_for():
             game.step(chance)
     reader = game.people[0]
     now = reader.get(f"{game.path}/now/?view=false&picture=").json()

@@ -11,11 +11,8 @@ from django.test import Client
 
 from accounts.models import AccessToken, User
 from horror.models import Game, Seat
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person, Table
 from tests.api.sessions import session_of
-
-MakePerson = Callable[..., Person]
-MakeTable = Callable[..., Table]
 
 
 def until(**more: float) -> str:
@@ -286,9 +283,7 @@ def test_a_closed_account_opens_nothing(person: MakePerson) -> None:
     assert session.get("/me/").status_code == 401
 
 
-def test_who_lets_a_program_decide_says_so_and_everybody_sees_it(
-    person: Callable[..., Person], visitor: Person
-) -> None:
+def test_who_lets_a_program_decide_says_so_and_everybody_sees_it(person: MakePerson, visitor: Person) -> None:
     """A boolean that the owner of an account sets; a bot of the server is none of these."""
     ada = person()
     made = ada.post("/games/", {"ruleset": "classic", "seats": 3, "name": "n", "bots": ["random"]}).json()

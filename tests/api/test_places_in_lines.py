@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
-from tests.api.conftest import Table
-
-MakeTable = Callable[..., Table]
+from tests.api.conftest import MakeTable
 
 
 def test_lines_name_the_places_of_which_they_tell(table: MakeTable, chance: random.Random) -> None:
     game = table(3)
     assert game.step(chance).status_code == 200
     player = game.asked()
-    assert player is not None
     lines = player.get(f"{game.path}/log/?limit=100").json()["lines"]
     named = {line["text"]: line["places"] for line in lines}
     assert named["The game began."] == []

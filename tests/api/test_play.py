@@ -14,17 +14,13 @@ from django.utils import timezone
 from accounts import tokens
 from horror.games.classic import CLASSIC
 from horror.models import Entry, Submission
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person
 from tests.api.playing import in_actions, setup_choice
-
-MakePerson = Callable[..., Person]
-MakeTable = Callable[..., Table]
 
 
 def test_what_is_asked_is_public_and_what_may_be_answered_is_not(table: MakeTable, visitor: Person) -> None:
     game = table()
     asked, other = game.asked(), game.not_asked()
-    assert asked is not None
     everybody = visitor.get(f"{game.path}/decisions/").json()
     assert [(each["seat"], each["blocking"], each["answered"]) for each in everybody["decisions"]] == [
         (0, True, False)
@@ -61,7 +57,6 @@ def test_a_move_counts_and_everybody_sees_it(
 ) -> None:
     game = table()
     asked = game.asked()
-    assert asked is not None
     before = visitor.get(f"{game.path}/events/").json()["head"]
     move = setup_choice(asked, game.id, chance)
     answer = asked.submit(game.id, {"moves": [move]})
@@ -75,7 +70,6 @@ def test_a_move_counts_and_everybody_sees_it(
 def test_order_text_is_a_move_as_well(table: MakeTable, chance: random.Random) -> None:
     game = table()
     asked = game.asked()
-    assert asked is not None
     order = asked.get(f"{game.path}/choices/").json()["choices"][0]["order"]
     answer = asked.submit(game.id, {"orders": f"# mine\n\n{order.upper()}  # there\n"})
     assert answer.status_code == 200, answer.content
@@ -98,7 +92,6 @@ def test_an_illegal_move_names_its_rule_and_changes_nothing(table: MakeTable) ->
     """TAB-17."""
     game = table()
     asked = game.asked()
-    assert asked is not None
     before = Entry.objects.count()
     answer = asked.submit(game.id, {"moves": [{"type": "roll"}]})
     assert answer.status_code == 422 and answer.headers["Content-Type"] == "application/problem+json"
@@ -119,7 +112,6 @@ def test_a_move_that_answers_nothing_is_told_what_is_asked(table: MakeTable) -> 
     """TAB-02: by its kind for programs, and for people in the sentence that mails have for it."""
     game = table()
     asked = game.asked()
-    assert asked is not None
     wanted = CLASSIC.question("place")
     for player in (asked, game.not_asked()):
         problem = player.submit(game.id, {"moves": [{"type": "roll"}]}).json()
@@ -140,7 +132,6 @@ def test_an_answer_to_a_closed_decision_is_a_conflict_that_says_what_changed(
     """TAB-19."""
     game = table()
     asked = game.asked()
-    assert asked is not None
     shown = asked.get(f"{game.path}/decisions/").json()
     move = setup_choice(asked, game.id, chance)
     assert asked.submit(game.id, {"moves": [move], "decision": shown["mine"][0]}).status_code == 200
@@ -157,7 +148,6 @@ def test_an_answer_to_a_closed_decision_is_a_conflict_that_says_what_changed(
 def test_a_repeated_key_gets_the_first_answer_in_every_byte(table: MakeTable, chance: random.Random) -> None:
     game = table()
     asked = game.asked()
-    assert asked is not None
     body = {"moves": [setup_choice(asked, game.id, chance)], "entropy": "e"}
     first = asked.submit(game.id, body, key="k")
     entries = Entry.objects.count()
@@ -171,7 +161,6 @@ def test_a_repeated_key_gets_the_first_answer_in_every_byte(table: MakeTable, ch
 def test_a_repeated_refusal_is_the_same_refusal(table: MakeTable, chance: random.Random) -> None:
     game = table()
     asked = game.asked()
-    assert asked is not None
     wrong = {"moves": [{"type": "roll"}]}
     first = asked.submit(game.id, wrong, key="k")
     assert asked.submit(game.id, {"moves": [setup_choice(asked, game.id, chance)]}).status_code == 200
@@ -191,7 +180,6 @@ def test_the_keys_of_two_people_do_not_meet(table: MakeTable, chance: random.Ran
     game = table()
     for _ in range(2):
         asked = game.asked()
-        assert asked is not None
         assert (
             asked.submit(game.id, {"moves": [setup_choice(asked, game.id, chance)]}, key="same").status_code
             == 200
@@ -202,7 +190,6 @@ def test_the_keys_of_two_people_do_not_meet(table: MakeTable, chance: random.Ran
 def test_the_same_request_twice_at_once_counts_once(table: MakeTable, chance: random.Random) -> None:
     game = table()
     asked = game.asked()
-    assert asked is not None
     body = {"moves": [setup_choice(asked, game.id, chance)]}
     before = Entry.objects.count()
     answers = at_once(
@@ -219,7 +206,6 @@ def test_two_answers_to_one_decision_at_once_make_one_move_and_one_conflict(
 ) -> None:
     game = table()
     asked = game.asked()
-    assert asked is not None
     shown = asked.get(f"{game.path}/decisions/").json()
     body = {"moves": [setup_choice(asked, game.id, chance)], "decision": shown["mine"][0]}
     before = Entry.objects.count()
@@ -289,7 +275,6 @@ def test_log_lines_name_request_game_and_submission(
 ) -> None:
     game = table()
     asked = game.asked()
-    assert asked is not None
     caplog.set_level("INFO")
     caplog.clear()
     answer = asked.submit(game.id, {"moves": [setup_choice(asked, game.id, chance)], "entropy": "grains"})
@@ -308,7 +293,6 @@ def test_a_token_that_may_play_writes_to_nobody_without_the_scope(table: MakeTab
     """Neither by itself nor in a script; a preview says nothing to anybody."""
     game = table()
     asked = game.asked()
-    assert asked is not None
     now = timezone.now()
     for scopes, writes in ((["read", "play"], 403), (["read", "play", "messages"], 200)):
         _, text = tokens.create(asked.user, "plays", scopes, now + timedelta(days=1), now)
@@ -325,7 +309,6 @@ def test_a_token_that_may_play_writes_to_nobody_without_the_scope(table: MakeTab
 def test_a_token_that_may_only_play_reads_neither_hand_nor_stream(table: MakeTable) -> None:
     game = table()
     asked = game.asked()
-    assert asked is not None
     now = timezone.now()
     _, text = tokens.create(asked.user, "plays", ["play"], now + timedelta(days=1), now)
     program = Person(asked.user, text)

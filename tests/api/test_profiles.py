@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -17,9 +16,8 @@ from accounts import deletion
 from accounts.reliability import rows
 from horror import present
 from tests.accounts.past import NOON, game, left, owed
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person
 
-MakePerson = Callable[..., Person]
 A_DAY = timedelta(days=1)
 
 
@@ -201,7 +199,7 @@ def test_somebody_who_has_played_much_costs_as_many_queries_as_anybody(person: M
 
 
 def test_a_game_asks_of_people_what_they_have_done(
-    person: MakePerson, lobby: Callable[..., Table], visitor: Person
+    person: MakePerson, lobby: MakeTable, visitor: Person
 ) -> None:
     """TAB-88, TAB-89."""
     now = present.now()
@@ -229,7 +227,7 @@ def test_a_game_asks_of_people_what_they_have_done(
     assert (told["code"], told["rule"]) == ("barred", "TAB-88")
 
 
-def test_who_is_barred_accepts_no_invitation(person: MakePerson, lobby: Callable[..., Table]) -> None:
+def test_who_is_barred_accepts_no_invitation(person: MakePerson, lobby: MakeTable) -> None:
     """TAB-88."""
     ann, ben = person("Ann"), person("Ben")
     made = lobby(host=ann, visibility="private")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -20,13 +20,11 @@ from horror.models import Game
 from tests.accounts.past import game as played
 from tests.accounts.past import owed
 from tests.api.bound import bound_lobby
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person, Table
 from tests.api.members import member_of
 from tests.api.playing import in_actions, offer, run_out
 from tests.api.sessions import session_of
 from tests.table.automatic_turn import lay
-
-MakeTable = Callable[..., Table]
 
 # Method and name of the address: queries of a signed-in request, one of them for the token. A verb's are those of its
 # transaction (begin and commit are not counted by Django on both databases alike: savepoints are left out below).
@@ -236,7 +234,7 @@ PATHS = {
 def test_no_address_costs_more_queries_than_its_bound(
     lobby: MakeTable,
     table: MakeTable,
-    person: Callable[..., Person],
+    person: MakePerson,
     chance: random.Random,
     method: str,
     name: str,
@@ -280,9 +278,7 @@ def test_no_address_costs_more_queries_than_its_bound(
     assert len(counted) <= most[method, name], "\n".join(counted)
 
 
-def _bound(
-    lobby: MakeTable, person: Callable[..., Person], folder: Path, name: str
-) -> tuple[Person, str, Any]:
+def _bound(lobby: MakeTable, person: MakePerson, folder: Path, name: str) -> tuple[Person, str, Any]:
     """Somebody whose seat is bound, the address, and what is sent there."""
     game = bound_lobby(lobby, person, folder)
     who, path = game.people[2], f"{game.path}/{PATHS[name]}/"
@@ -306,7 +302,7 @@ def _bound(
 def _prepared(
     lobby: MakeTable,
     table: MakeTable,
-    person: Callable[..., Person],
+    person: MakePerson,
     chance: random.Random,
     method: str,
     name: str,
@@ -350,7 +346,6 @@ def _prepared(
         return (guest if name in ("join", "leave") else host), f"{game.path}/{PATHS.get(name, name)}/"
     game = table()
     who = game.asked()
-    assert who is not None
     if name == "undo-consent":
         game.step(chance)
         assert who.post(f"{game.path}/undo/ask/").status_code == 200

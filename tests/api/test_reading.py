@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person, Table
 from tests.api.playing import in_actions, through_setup
-
-MakePerson = Callable[..., Person]
-MakeTable = Callable[..., Table]
 
 
 def test_each_seat_sees_its_own_hand_and_of_others_the_count(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from socket import SHUT_RDWR, create_server, socket
 from typing import Any
 
@@ -14,7 +14,7 @@ from django.conf import settings as configured
 
 from horror import cache
 from horror.silence import Silence
-from tests.api.conftest import Person
+from tests.api.conftest import MakePerson
 from worker import nudge
 
 
@@ -46,7 +46,7 @@ def test_it_is_waited_for_by_one_request_alone(
     mute: tuple[str, list[socket]],
     settings: Any,
     monkeypatch: pytest.MonkeyPatch,
-    person: Callable[..., Person],
+    person: MakePerson,
 ) -> None:
     somebody = person()
     address, taken = mute

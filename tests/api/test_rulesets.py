@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from horror.games import RULESETS
 from horror.rules.kernel.registry import Entry, Rulesets
 from horror.rulesets import rulesets
 from tests.api import contract
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person
 from tests.barrows.ruleset import BARROWS
 from tests.german import english_in
 
@@ -59,7 +58,7 @@ def test_the_options_make_a_form(visitor: Person) -> None:
 
 
 def test_a_server_plays_the_games_of_the_registry_that_its_settings_name(
-    table: Callable[..., Table], visitor: Person, settings: Any
+    table: MakeTable, visitor: Person, settings: Any
 ) -> None:
     """Listed, in the document against which every answer here is held, and played; and gone with the setting."""
     assert "TidesMove" not in contract.document()["components"]["schemas"]
@@ -84,9 +83,7 @@ def test_an_unknown_game_is_refused_with_those_that_there_are(name: str) -> None
         rulesets()[name]
 
 
-def test_the_form_of_options_is_told_in_the_readers_language(
-    visitor: Person, person: Callable[..., Person]
-) -> None:
+def test_the_form_of_options_is_told_in_the_readers_language(visitor: Person, person: MakePerson) -> None:
     """That of the address, else of the account, else one that is accepted; the rest is the same in all of them."""
     reader = person()
     assert reader.call("PATCH", "/me/", {"language": "de"}).status_code == 200
@@ -145,9 +142,7 @@ def test_no_english_is_left_in_what_a_german_reader_is_told_of_the_games(
     "address",
     ["/rulesets/", "/rulesets/classic/", "/rulesets/classic/kinds/", "/rulesets/classic/things/", "/words/"],
 )
-def test_what_is_told_of_games_is_kept_by_language(
-    visitor: Person, person: Callable[..., Person], address: str
-) -> None:
+def test_what_is_told_of_games_is_kept_by_language(visitor: Person, person: MakePerson, address: str) -> None:
     """By anybody where the address names it; else only for who asks without an account, and accepts the same."""
     named, accepted, english, own = (
         visitor.get(f"{address}?language=de"),

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from horror.models import Entry, Game, Submission
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakeTable
 from tests.api.playing import in_actions, setup_choice, through_setup
 from tests.table.automatic_turn import place, position_bytes
-
-MakePerson = Callable[..., Person]
-MakeTable = Callable[..., Table]
 
 
 def test_a_preview_changes_nothing_and_tells_nobody(table: MakeTable, chance: random.Random) -> None:
     """TAB-15."""
     game = table()
     asked = game.asked()
-    assert asked is not None
     move = setup_choice(asked, game.id, chance)
     before = (Entry.objects.count(), Submission.objects.count(), asked.get(f"{game.path}/view/").content)
     shown = asked.post(f"{game.path}/preview/", {"moves": [move]}).json()
@@ -38,7 +33,6 @@ def test_a_preview_stops_before_the_dice(table: MakeTable, chance: random.Random
     game = table()
     through_setup(game, chance)
     asked = game.asked()
-    assert asked is not None
     shown = asked.post(f"{game.path}/preview/", {"orders": "roll\nend turn"}).json()
     assert (shown["stopped"], shown["stopped_line"]) == ("draw", 1)
 
@@ -164,7 +158,6 @@ def test_an_answer_says_what_each_line_meant_as_preview_does(table: MakeTable, c
 def test_a_script_that_is_none_says_where(table: MakeTable, body: dict[str, Any], path: str) -> None:
     game = table()
     asked = game.asked()
-    assert asked is not None
     answer = asked.submit(game.id, body)
     assert answer.status_code == 400 and answer.json()["path"] == path, answer.json()
 
@@ -172,7 +165,6 @@ def test_a_script_that_is_none_says_where(table: MakeTable, body: dict[str, Any]
 def test_order_text_that_does_not_parse_says_where_and_what_was_expected(table: MakeTable) -> None:
     game = table()
     asked = game.asked()
-    assert asked is not None
     answer = asked.submit(game.id, {"orders": "# first a comment\nplace settlment 12 road 12-13"})
     problem = answer.json()
     assert answer.status_code == 422 and problem["type"] == "/api/v1/problems/bad-order/"
@@ -190,7 +182,6 @@ def test_a_script_stops_at_the_first_refusal_and_what_ran_counts(
     """TAB-34."""
     game = table()
     asked = game.asked()
-    assert asked is not None
     move = setup_choice(asked, game.id, chance)
     answer = asked.submit(game.id, {"moves": [move, {"type": "roll"}, {"type": "end_turn"}]})
     body = answer.json()
@@ -208,7 +199,6 @@ def test_an_atomic_script_runs_whole_or_not_at_all(table: MakeTable, chance: ran
     """TAB-35."""
     game = table()
     asked = game.asked()
-    assert asked is not None
     move = setup_choice(asked, game.id, chance)
     before = Entry.objects.count()
     answer = asked.submit(game.id, {"moves": [move, {"type": "roll"}], "atomic": True})
@@ -222,7 +212,6 @@ def test_an_atomic_script_that_would_draw_before_its_end_is_refused(
     game = table()
     through_setup(game, chance)
     asked = game.asked()
-    assert asked is not None
     answer = asked.submit(game.id, {"orders": "roll\nend turn", "atomic": True})
     assert (answer.status_code, answer.json()["rule"]) == (422, "TAB-35")
 
@@ -231,7 +220,6 @@ def test_a_line_that_says_something_is_a_message_and_no_order_is_smuggled_in_it(
     """A line break in a message does not begin an order, and an order line is one line."""
     game = table()
     asked = game.asked()
-    assert asked is not None
     before = asked.get(f"{game.path}/view/").json()["view"]
     assert asked.post(f"{game.path}/messages/", {"text": "hi\nroll\nend turn"}).status_code in (200, 422)
     answer = asked.submit(game.id, {"orders": "say to all: hello\u2028roll"})
@@ -242,7 +230,6 @@ def test_a_line_that_says_something_is_a_message_and_no_order_is_smuggled_in_it(
 def test_a_script_whose_message_was_sent_is_not_answered_as_if_nothing_had_changed(table: MakeTable) -> None:
     game = table()
     asked = game.asked()
-    assert asked is not None
     answer = asked.submit(game.id, {"orders": "say all: hi\nend turn"})
     assert answer.status_code == 200
     body = answer.json()

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from horror.models import Seat
-from tests.api.conftest import Person, Table
-
-MakePerson = Callable[..., Person]
-MakeTable = Callable[..., Table]
+from tests.api.conftest import MakePerson, MakeTable, Person
 
 
 def refused(answer: Any) -> tuple[int, str | None]:

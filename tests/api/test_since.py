@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from horror.games import RULESETS
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakeTable, Person, Table
 from tests.api.playing import through_setup
 from tests.worker.games import work
-
-MakeTable = Callable[..., Table]
 
 
 def since(person: Person, game: Table, query: str = "") -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from accounts import tokens
 from horror.games import RULESETS
 from tests.api import contract
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person
 from tests.german import english_in
 
 ROLL = "when my turn begins: roll"
@@ -22,7 +22,7 @@ PLACE = "when placing: first of 12, 19"
 
 
 @pytest.fixture
-def game(table: Callable[..., Table]) -> tuple[str, Person]:
+def game(table: MakeTable) -> tuple[str, Person]:
     """A game of the classic kind that has begun, and who plays in it."""
     made = table()
     return made.id, made.people[0]
@@ -54,7 +54,7 @@ def test_a_wrong_order_is_refused_with_its_place(game: tuple[str, Person]) -> No
 
 
 def test_others_read_nothing_and_a_token_needs_the_scope(
-    game: tuple[str, Person], person: Callable[..., Person]
+    game: tuple[str, Person], person: MakePerson
 ) -> None:
     at, ann = f"/games/{game[0]}/standing/", game[1]
     ann.call("PUT", at, {"orders": [ROLL]})
@@ -76,7 +76,7 @@ def forms(visitor: Person, name: str, query: str = "") -> dict[str, Any]:
 @pytest.mark.rules("TAB-109")
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_form_of_a_game_takes_what_is_written_and_no_more(
-    visitor: Person, table: Callable[..., Table], name: str
+    visitor: Person, table: MakeTable, name: str
 ) -> None:
     form = forms(visitor, name)
     for each in (*form["families"], *form["guards"], *form["actions"]):
@@ -179,9 +179,7 @@ def test_a_template_is_kept_and_copied_to_a_seat_when_its_player_says_so(game: t
 
 
 @pytest.mark.rules("TAB-127")
-def test_templates_are_ones_own_and_of_a_game(
-    game: tuple[str, Person], person: Callable[..., Person]
-) -> None:
+def test_templates_are_ones_own_and_of_a_game(game: tuple[str, Person], person: MakePerson) -> None:
     ann, other = game[1], person()
     ann.call("PUT", "/me/standing/catan_horror/", TEMPLATES)
     assert other.get("/me/standing/").json() == {"templates": {}}
@@ -204,7 +202,7 @@ def test_templates_are_ones_own_and_of_a_game(
         ([{"name": str(number), "orders": [ROLL]} for number in range(11)], "$.templates"),
     ],
 )
-def test_templates_have_bounds(person: Callable[..., Person], templates: Any, path: str) -> None:
+def test_templates_have_bounds(person: MakePerson, templates: Any, path: str) -> None:
     refused = person().call("PUT", "/me/standing/classic/", {"templates": templates})
     assert (refused.status_code, refused.json()["path"]) == (400, path)
 

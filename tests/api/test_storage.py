@@ -12,11 +12,9 @@ import pytest
 from django.db import connection
 
 from horror.models import Game
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-MakeTable = Callable[..., Table]
 
 
 @pytest.fixture
@@ -43,7 +41,7 @@ def away(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     ],
 )
 def test_a_database_that_is_away_is_unavailable_and_tells_when_to_come_back(
-    person: Callable[..., Person],
+    person: MakePerson,
     request: pytest.FixtureRequest,
     caplog: pytest.LogCaptureFixture,
     method: str,
@@ -61,7 +59,7 @@ def test_a_database_that_is_away_is_unavailable_and_tells_when_to_come_back(
     assert not [line for line in caplog.records if line.levelno >= logging.ERROR or line.exc_info]
 
 
-def test_a_page_outside_of_the_api_says_so_too(person: Callable[..., Person], away: None) -> None:
+def test_a_page_outside_of_the_api_says_so_too(person: MakePerson, away: None) -> None:
     visitor = Person()
     visitor.http.raise_request_exception = False
     visitor.http.cookies["sessionid"] = "x" * 32

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -17,7 +16,7 @@ from horror.models import Game, Seat, Snapshot
 from horror.rules.base.cards import no_cards
 from horror.rules.kernel.ruleset import Result
 from horror.rulesets import rulesets
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakeTable, Person
 
 
 def position(game: str) -> Any:
@@ -33,7 +32,7 @@ def headings(shown: dict[str, Any]) -> list[str]:
     return [column["heading"] for column in shown["standings"]["columns"]]
 
 
-def test_seats_stand_with_headings_figures_and_badges(table: Callable[..., Table], visitor: Person) -> None:
+def test_seats_stand_with_headings_figures_and_badges(table: MakeTable, visitor: Person) -> None:
     game = table()
     changed = position(game.id)
     changed.state.longest_road = 1
@@ -53,9 +52,7 @@ def test_seats_stand_with_headings_figures_and_badges(table: Callable[..., Table
 
 
 @pytest.mark.parametrize("ruleset", ["classic", "catan_horror"])
-def test_holdings_are_of_the_readers_seat_alone(
-    table: Callable[..., Table], visitor: Person, ruleset: str
-) -> None:
+def test_holdings_are_of_the_readers_seat_alone(table: MakeTable, visitor: Person, ruleset: str) -> None:
     game = table(ruleset=ruleset)
     changed = position(game.id)
     changed.state.seats[1].hand = no_cards()
@@ -68,7 +65,7 @@ def test_holdings_are_of_the_readers_seat_alone(
     assert told[3] == []
 
 
-def test_an_answer_that_stays_hidden_is_told_to_its_own_seat(table: Callable[..., Table]) -> None:
+def test_an_answer_that_stays_hidden_is_told_to_its_own_seat(table: MakeTable) -> None:
     """BASE-28: what two discard they choose at once."""
     game = table()
     [scenario] = read(
@@ -84,7 +81,7 @@ def test_an_answer_that_stays_hidden_is_told_to_its_own_seat(table: Callable[...
     assert len(game.people[0].get(f"{game.path}/table/").json()["holdings"]) == 1
 
 
-def test_it_is_told_in_the_readers_language(table: Callable[..., Table], visitor: Person) -> None:
+def test_it_is_told_in_the_readers_language(table: MakeTable, visitor: Person) -> None:
     game = table()
     User.objects.filter(pk=game.people[0].user.pk).update(language="de")
     assert headings(game.people[0].get(f"{game.path}/table/").json())[1] == "Karten"
@@ -92,7 +89,7 @@ def test_it_is_told_in_the_readers_language(table: Callable[..., Table], visitor
     assert headings(visitor.get(f"{game.path}/table/", Accept_Language="de").json())[1] == "Karten"
 
 
-def test_how_it_ended_says_the_game_or_the_table(table: Callable[..., Table], visitor: Person) -> None:
+def test_how_it_ended_says_the_game_or_the_table(table: MakeTable, visitor: Person) -> None:
     game = table()
     name = Seat.objects.get(game=game.id, index=0).name
     row = Game.objects.filter(pk=game.id)
@@ -111,7 +108,7 @@ def test_how_it_ended_says_the_game_or_the_table(table: Callable[..., Table], vi
     assert shown["headline"] is None and shown["outcome"] == "All seats agreed on a draw."
 
 
-def test_a_game_of_another_registry_stands_like_any(table: Callable[..., Table], settings: Any) -> None:
+def test_a_game_of_another_registry_stands_like_any(table: MakeTable, settings: Any) -> None:
     settings.HORROR_GAMES = "tests.table.tides.GAMES"
     game = table(seats=2, ruleset="tides")
     shown = game.people[1].get(f"{game.path}/table/").json()
@@ -119,5 +116,5 @@ def test_a_game_of_another_registry_stands_like_any(table: Callable[..., Table],
     assert [holding["name"] for holding in shown["holdings"]] == ["coins"]
 
 
-def test_before_the_start_nothing_stands_yet(lobby: Callable[..., Table], visitor: Person) -> None:
+def test_before_the_start_nothing_stands_yet(lobby: MakeTable, visitor: Person) -> None:
     assert visitor.get(f"{lobby().path}/table/").status_code == 409

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,11 +12,9 @@ from api import codec
 from horror.games import RULESETS
 from horror.models import Entry, Game, Submission
 from tests.api import contract
-from tests.api.conftest import Person, Table, kind_of
+from tests.api.conftest import MakeTable, Person, Table, kind_of
 from tests.api.playing import in_actions, setup_choice, through_setup
 from tests.table.automatic_turn import place, position_bytes
-
-MakeTable = Callable[..., Table]
 
 
 def tried(person: Person, game: Table, body: Any, query: str = "picture=") -> dict[str, Any]:
@@ -41,7 +38,6 @@ def test_it_is_the_board_that_is_seen_once_the_script_has_run(
     """TAB-15: by the same word, piece by piece; and trying it has changed nothing."""
     game = table(ruleset=ruleset)
     asked = game.asked()
-    assert asked is not None
     move = setup_choice(asked, game.id, chance)
     for colours in ("", "theme=dark&"):
         before = shown_now(asked, game, f"{colours}picture=")
@@ -62,7 +58,6 @@ def test_who_shows_that_board_already_or_asks_for_none_gets_none(
 ) -> None:
     game = table()
     asked = game.asked()
-    assert asked is not None
     body = {"moves": [setup_choice(asked, game.id, chance)]}
     shown = tried(asked, game, body)
     same = tried(asked, game, body, f"picture={shown['picture']}")
@@ -79,7 +74,6 @@ def test_where_it_stops_it_is_the_board_before_that_line(table: MakeTable, chanc
     game = table()
     through_setup(game, chance)
     asked = game.asked()
-    assert asked is not None
     word = shown_now(asked, game)["picture"]
     for orders in ("roll", "roll\nend turn", "end turn", "build city 999"):
         shown = tried(asked, game, {"orders": orders}, f"picture={word}")
@@ -116,7 +110,6 @@ def test_of_the_answer_the_board_alone_is_compressed(table: MakeTable, chance: r
     """As in `now/`: what is hidden from others, and what the author has written, is stored as it is."""
     game = table()
     asked = game.asked()
-    assert asked is not None
     body = {"moves": [setup_choice(asked, game.id, chance)]}
     plain = asked.post(f"{game.path}/preview/?picture=", body)
     small = asked.http.post(
@@ -174,7 +167,6 @@ def test_what_is_made_once_is_not_offered_again_behind_a_line_of_which_nothing_i
     game = table()
     through_setup(game, chance)
     asked = game.asked()
-    assert asked is not None
     before = [kind_of(each) for each in asked.get(f"{game.path}/choices/").json()["choices"]]
     shown = tried(asked, game, {"orders": "roll"}, "")
     assert (shown["stopped"], "roll" in before) == ("draw", True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -14,10 +14,8 @@ from accounts.models import AccessToken
 from horror import present
 from horror.models import Game, Job
 from horror.table import dispatch, jobs
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person, Table
 
-MakePerson = Callable[..., Person]
-MakeTable = Callable[..., Table]
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 DAYS = {"first": "2026-11-25", "last": "2026-11-26"}
 

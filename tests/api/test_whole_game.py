@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from horror.table.history import replay
-from tests.api.conftest import Person, Table, play_one
+from tests.api.conftest import MakeTable, Person, Table, play_one
 from tests.api.playing import whole_stream
 from tests.api.sockets import following, serving
-
-MakeTable = Callable[..., Table]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -27,7 +24,7 @@ def test_a_whole_game(table: MakeTable, visitor: Person, chance: random.Random, 
         server = stack.enter_context(serving(tmp_path, LIVE_POLL_SECONDS="2"))
         sockets = [stack.enter_context(following(server, reader, game)) for reader in readers]
         moves = 0
-        while (asked := game.asked()) is not None:
+        while (asked := game.waits_for()) is not None:
             answer = play_one(asked, game.id, chance)
             assert answer.status_code == 200, answer.content
             moves += 1

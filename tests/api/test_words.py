@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from accounts.models import User
 from tests.api import contract
-from tests.api.conftest import Person
+from tests.api.conftest import MakePerson, Person
 
 
 @pytest.mark.parametrize(
@@ -30,7 +28,7 @@ def test_a_visitor_gets_the_language_that_is_asked_for(
     assert shown["words"].get("Mail address") == {"de": "Mailadresse", "en": None}[language]
 
 
-def test_a_person_gets_the_language_of_the_account(person: Callable[..., Person]) -> None:
+def test_a_person_gets_the_language_of_the_account(person: MakePerson) -> None:
     who = person()
     assert who.user is not None
     User.objects.filter(pk=who.user.pk).update(language="de")
@@ -42,9 +40,7 @@ def test_a_language_that_there_is_not_is_refused(visitor: Person) -> None:
     assert visitor.get("/words/?language=tlh").status_code == 400
 
 
-def test_words_are_kept_by_whoever_asks_and_by_language(
-    visitor: Person, person: Callable[..., Person]
-) -> None:
+def test_words_are_kept_by_whoever_asks_and_by_language(visitor: Person, person: MakePerson) -> None:
     named, guessed, own = (
         visitor.get("/words/?language=de"),
         visitor.get("/words/", Accept_Language="de"),

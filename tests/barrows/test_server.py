@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from xml.etree import ElementTree
@@ -16,7 +15,7 @@ from horror.checks import games_end_by_names_of_their_own
 from horror.models import Game, Seat
 from horror.rules.kernel.registry import Entry, Rulesets
 from horror.table.history import replay
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person
 from tests.barrows.ruleset import Barrows
 from tests.worker import games
 from worker.notify import QUIET
@@ -24,7 +23,7 @@ from worker.notify import QUIET
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
-def test_a_whole_game_over_http(table: Callable[..., Table], visitor: Person) -> None:
+def test_a_whole_game_over_http(table: MakeTable, visitor: Person) -> None:
     """Every answer is held against the document; the automatic turn is a worker's, as in every game."""
     game = table(seats=3, ruleset="barrows", options={"rounds": 1})
     chance = random.Random("barrows")
@@ -44,7 +43,7 @@ def test_a_whole_game_over_http(table: Callable[..., Table], visitor: Person) ->
     moves = 0
     while True:
         games.work(datetime.now(UTC) + timedelta(minutes=1), "turns")
-        if game.asked() is None:
+        if game.waits_for() is None:
             break
         assert game.step(chance).status_code == 200
         moves += 1
@@ -111,7 +110,7 @@ TWINS = Rulesets(Entry(Twins()))
     ],
 )
 def test_a_game_that_cannot_be_made_is_refused_in_its_own_words(
-    person: Callable[..., Person], settings: Any, sent: dict[str, Any], told: str
+    person: MakePerson, settings: Any, sent: dict[str, Any], told: str
 ) -> None:
     settings.HORROR_GAMES = f"{__name__}.TWINS"
     refused = person().post("/games/?language=de", {"ruleset": "barrows", "name": "x", **sent}).json()
@@ -129,7 +128,7 @@ def test_its_form_is_in_the_readers_language(visitor: Person) -> None:
     assert next(one for one in listed if one["name"] == "barrows")["presets"]["short"]["title"] == "Kurz"
 
 
-def test_its_page_is_that_of_every_game(table: Callable[..., Table]) -> None:
+def test_its_page_is_that_of_every_game(table: MakeTable) -> None:
     """The shell, and what the shell's modules ask for: choices with what is short, the stories, the picture."""
     game = table(seats=2, ruleset="barrows")
     assert Client().get(f"/games/{game.id}").status_code == 200

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -13,7 +13,7 @@ import pytest
 from django.conf import settings
 
 from deploy import http
-from tests.api.conftest import Person, Table, lobby, person, table  # noqa: F401  (fixtures)
+from tests.api.conftest import MakeTable, Person, Table, lobby, person, table  # noqa: F401  (fixtures)
 from tests.api.sockets import serving
 from tests.conftest import WAIT_SECONDS
 
@@ -46,7 +46,7 @@ def test_requests_that_are_never_finished_hold_up_nobody(server: str) -> None:
         assert httpx.get(f"http://{server}/health/live", timeout=WAIT_SECONDS).status_code == 200
 
 
-def test_a_body_may_come_in_pieces(server: str, lobby: Callable[..., Table]) -> None:  # noqa: F811
+def test_a_body_may_come_in_pieces(server: str, lobby: MakeTable) -> None:  # noqa: F811
     game = lobby()
     answer = said(server, game.people[0], game, iter([b'{"text":', b'"in ', b'pieces"}']))
     assert answer.status_code == 200
@@ -62,7 +62,7 @@ def test_a_header_with_an_underscore_passes_for_no_other(server: str) -> None:
     assert [answer.headers["X-Request-ID"] == given for answer in answers] == [True, False]
 
 
-def test_what_is_sent_in_many_pieces_arrives_whole(server: str, table: Callable[..., Table]) -> None:  # noqa: F811
+def test_what_is_sent_in_many_pieces_arrives_whole(server: str, table: MakeTable) -> None:  # noqa: F811
     game = table()
     path = f"/api/v1{game.path}/export/"
     got = httpx.get(f"http://{server}{path}", timeout=WAIT_SECONDS)

@@ -18,7 +18,7 @@ import pytest
 from django.db import connection
 
 from deploy.demo.processes import free_port
-from tests.api.conftest import Person, Table, lobby, person, table  # noqa: F401  (fixtures)
+from tests.api.conftest import MakeTable, Person, Table, lobby, person, table  # noqa: F401  (fixtures)
 from tests.api.sockets import following, head, serving
 from tests.conftest import PROGRAM_SECONDS, WAIT_SECONDS
 
@@ -96,7 +96,7 @@ def manage(environment: dict[str, str], *arguments: str) -> str:
 
 def test_twelve_clients_play_on_three_connections_and_commands_run_beside(
     pooled: dict[str, str],
-    table: Callable[..., Table],  # noqa: F811
+    table: MakeTable,  # noqa: F811
     tmp_path: Path,
 ) -> None:
     game = table()

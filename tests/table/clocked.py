@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,7 +10,7 @@ from horror.clock import SeatClock
 from horror.models import Obligation, Seat
 from horror.table import read
 from horror.table.late import lapse
-from tests.table.conftest import NOW, Played
+from tests.table.conftest import NOW, Played, Start
 
 HOUR = timedelta(hours=1)
 MINUTE = timedelta(minutes=1)
@@ -77,9 +76,7 @@ def looked(played: Played, seat: int) -> float:
     return (when - NOW) / HOUR
 
 
-def came(
-    start: Callable[..., Played], preset: str, seats: int = 2, away: str = "clock", **fields: Any
-) -> Played:
+def came(start: Start, preset: str, seats: int = 2, away: str = "clock", **fields: Any) -> Played:
     """A long game by these rates in which everybody has acted once, and nobody answers together with others."""
     by = {"preset": preset, "away": away}
     played = start(seats, options={"tribute": False, "turns": 99}, rates=by, **fields)

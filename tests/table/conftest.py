@@ -96,6 +96,9 @@ class Played:
         return [(job.kind, job.key.split(":", 2)[2]) for job in rows]
 
 
+Start = Callable[..., Played]
+
+
 def started(people: list[User], count: int = 3, **fields: Any) -> Played:
     """A game, of Tides where nothing else is said, that ``count`` people have started."""
     new = NewGame(
@@ -114,5 +117,5 @@ def played(people: list[User]) -> Played:
 
 
 @pytest.fixture
-def start(people: list[User]) -> Callable[..., Played]:
+def start(people: list[User]) -> Start:
     return lambda *args, **fields: started(people, *args, **fields)

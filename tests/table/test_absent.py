@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 
@@ -16,7 +15,7 @@ from horror.table.late import absent
 from horror.table.people import away
 from horror.table.votes import vote
 from tests.table.clocked import at, closed, states
-from tests.table.conftest import Played, caller
+from tests.table.conftest import Played, Start, caller
 from tests.table.killing import assert_whole
 from tests.table.tides.moves.end_turn import EndTurn
 from tests.table.tides.moves.give import Give
@@ -26,7 +25,7 @@ pytestmark = pytest.mark.rules("TAB-93")
 
 
 @pytest.fixture
-def gathering(start: Callable[..., Played]) -> Played:
+def gathering(start: Start) -> Played:
     """Everybody owes an answer to what is answered for who is away; seat 1 is, from the first hour on."""
     played = start(3)
     played.do(0, EndTurn(), now=at(0))

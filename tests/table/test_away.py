@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Literal
@@ -24,13 +23,12 @@ from horror.table.exports import export, exported, imports
 from horror.table.people import away, resign, seats
 from horror.table.votes import vote
 from tests.table.clocked import kept, lapsed, row, seen, states, worked
-from tests.table.conftest import NOW, Played, caller
+from tests.table.conftest import NOW, Played, Start, caller
 from tests.table.killing import assert_whole
 from tests.table.playing import join, lobby
 from tests.table.tides.moves.end_turn import EndTurn
 from tests.table.together import at_once
 
-Start = Callable[..., Played]
 HOUR = timedelta(hours=1)
 MIDNIGHT = NOW + 12 * HOUR
 

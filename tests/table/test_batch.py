@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -27,7 +26,7 @@ from horror.models import (
 from horror.models.batch import AT_ONCE, ROWS, Batch, Of
 from horror.rules.kernel.choices import sample
 from horror.rulesets import rulesets
-from tests.table.conftest import NOW, Played
+from tests.table.conftest import NOW, Played, Start
 
 
 def submission(played: Played, key: str) -> Submission:
@@ -242,7 +241,7 @@ def test_what_parts_say_alike_is_passed_once(played: Played) -> None:
 
 @pytest.mark.parametrize("ruleset", ["classic", "catan_horror"])
 def test_the_driver_keeps_what_it_has_made_of_the_statement_of_a_move(
-    start: Callable[..., Played], ruleset: str, chance: random.Random
+    start: Start, ruleset: str, chance: random.Random
 ) -> None:
     """It does of at most fifty parameters, and 4,096 characters (psycopg's ``PostgresQuery.convert``)."""
     if connection.vendor != "postgresql":

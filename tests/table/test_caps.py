@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -16,7 +15,7 @@ from horror.table import create, jobs, quarantine
 from horror.table.acts import Caller, NewGame, Profile, Substitution
 from horror.table.errors import NotTheHost, TooManyGames, WrongStatus
 from horror.table.people import resign, seats, substitute
-from tests.table.conftest import NOW, Played, caller
+from tests.table.conftest import NOW, Played, Start, caller
 
 BOTS = ("steward",) * 3
 
@@ -167,9 +166,7 @@ def test_eight_requests_at_once_make_no_more_games_than_one_may_have(people: lis
 
 
 @pytest.mark.rules("TAB-78")
-def test_so_many_seats_that_were_others_at_a_time(
-    people: list[User], start: Callable[..., Played], settings: Any
-) -> None:
+def test_so_many_seats_that_were_others_at_a_time(people: list[User], start: Start, settings: Any) -> None:
     settings.GAME_CAPS = {"taken_over": 1}
     ann, *_, dot = people
     first, second, third = (start(2) for _ in range(3))

@@ -26,7 +26,7 @@ from horror.table.late import lapse
 from horror.table.people import away, returning
 from horror.table.votes import extend, vote
 from tests.table.clocked import HOUR
-from tests.table.conftest import NOW, Played, caller
+from tests.table.conftest import NOW, Played, Start, caller
 from tests.table.killing import assert_whole
 
 STEPS = 40
@@ -204,7 +204,7 @@ class History:
 @pytest.mark.parametrize("came", [True, False])
 @pytest.mark.parametrize("number", range(4))
 def test_the_clocks_of_whatever_happens_add_up(
-    start: Callable[..., Played], chance: random.Random, number: int, came: bool
+    start: Start, chance: random.Random, number: int, came: bool
 ) -> None:
     played = start(3, options={"turns": 40}, rates={"preset": "daily"})
     for seat in range(3) if came else ():

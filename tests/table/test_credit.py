@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from io import StringIO
@@ -22,7 +21,7 @@ from horror.table.errors import Busy
 from horror.table.late import credit, heartbeats
 from horror.table.votes import vote
 from tests.table.clocked import HOUR, at, due, lapsed, row, seen, states
-from tests.table.conftest import Played, caller
+from tests.table.conftest import Played, Start, caller
 from tests.table.tides.moves.end_turn import EndTurn
 from tests.table.tides.moves.give import Give
 from tests.table.together import at_once
@@ -53,7 +52,7 @@ def credits(played: Played) -> int:
 
 
 def test_what_is_due_is_right_soon_in_games_in_which_nobody_acts(
-    come: Played, start: Callable[..., Played], monkeypatch: pytest.MonkeyPatch
+    come: Played, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """TAB-65."""
     monkeypatch.setattr(credit, "SLICE", 2)
@@ -82,9 +81,7 @@ def test_it_is_taken_up_once_however_often_jobs_are_done(come: Played) -> None:
     assert (due(come, 0), credits(come)) == (106, 1)
 
 
-def test_games_without_a_clock_and_those_that_are_over_are_left_alone(
-    come: Played, start: Callable[..., Played]
-) -> None:
+def test_games_without_a_clock_and_those_that_are_over_are_left_alone(come: Played, start: Start) -> None:
     calm = start(1, seats=2, bots=("steward",))
     for seat in range(3):
         vote.vote(come.id, seat, "draw", True, caller(come.people[seat]), at(10))
@@ -104,7 +101,7 @@ def test_a_game_that_is_set_aside_takes_it_up_when_it_goes_on(come: Played) -> N
 
 
 def test_a_game_that_is_busy_is_told_a_little_later_and_holds_up_no_other(
-    come: Played, start: Callable[..., Played], monkeypatch: pytest.MonkeyPatch
+    come: Played, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other, right = start(), credit.take_up
 
@@ -121,7 +118,7 @@ def test_a_game_that_is_busy_is_told_a_little_later_and_holds_up_no_other(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_move_and_the_credit_at_once_are_one_credit(start: Callable[..., Played]) -> None:
+def test_a_move_and_the_credit_at_once_are_one_credit(start: Start) -> None:
     played = start()
     away(5, 15)
     at_once(

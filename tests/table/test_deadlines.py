@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -16,7 +15,7 @@ from horror.table import dispatch, hints, jobs
 from horror.table.late import deadlines, heartbeats, lapse
 from horror.table.late.deadlines import LEASE, Look
 from tests.table.clocked import HOUR, MINUTE, at, closed, due, lapsed, row, seen
-from tests.table.conftest import NOW, Played
+from tests.table.conftest import NOW, Played, Start
 from tests.table.tides.moves.end_turn import EndTurn
 from worker import taker
 
@@ -129,7 +128,7 @@ def test_no_job_of_a_queue_is_done_before_what_comes_first(played: Played) -> No
 
 
 def test_a_look_that_fails_is_a_job_and_the_others_are_looked_at(
-    played: Played, start: Callable[..., Played], monkeypatch: pytest.MonkeyPatch
+    played: Played, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other, right = start(), lapse.look
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -17,7 +17,7 @@ from horror.table.conditions import Condition
 from horror.table.drafts import Sent
 from horror.table.errors import NotYourSeat, Unread, WrittenSince, WrongStatus
 from horror.table.people import resign
-from tests.table.conftest import NOW, Played, act, caller
+from tests.table.conftest import NOW, Played, Start, act, caller
 from tests.table.killing import Victims
 from tests.table.tides.moves.take import Take
 from tests.table.together import ROUNDS, at_once
@@ -262,9 +262,7 @@ def test_of_two_devices_that_plan_at_once_the_first_is_kept(transactional_db: No
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_plan_is_written_while_it_is_sent(
-    transactional_db: None, people: list[User], start: Callable[..., Played]
-) -> None:
+def test_a_plan_is_written_while_it_is_sent(transactional_db: None, people: list[User], start: Start) -> None:
     """Whichever comes first, what ran is planned no more, or the plan is the one that was written."""
     for _ in range(ROUNDS):
         played = start(3)
@@ -286,7 +284,7 @@ def assert_one_or_the_other(played: Played, before: Sequence[Any], after: Sequen
 
 
 def test_killed_after_any_statement_of_writing_a_plan(
-    transactional_db: None, start: Callable[..., Played], victim: Victims
+    transactional_db: None, start: Start, victim: Victims
 ) -> None:
     for lines, then in (([], ["take 1"]), (["take 1"], ["take 2", "end turn"]), (["take 1"], [])):
         played = start(3)
@@ -311,7 +309,7 @@ def test_killed_after_any_statement_of_writing_a_plan(
 
 
 def test_killed_after_any_statement_of_sending_a_plan(
-    transactional_db: None, start: Callable[..., Played], victim: Victims
+    transactional_db: None, start: Start, victim: Victims
 ) -> None:
     """The move and what becomes of the plan are one: both are there, or neither is."""
 

@@ -18,7 +18,7 @@ from horror.table.acts import Act, Answer
 from horror.table.errors import Busy, NeedsConsent, UndoRefused, WrongStatus
 from horror.table.table import Table
 from tests.table.bound import BoundPlayed, offer_to_both
-from tests.table.conftest import NOW, Played, act, caller
+from tests.table.conftest import NOW, Played, Start, act, caller
 from tests.table.killing import Victims, assert_whole
 from tests.table.tides.moves.end_turn import EndTurn
 from tests.table.tides.moves.roll import Roll
@@ -60,7 +60,7 @@ def test_each_author_has_entries_answer_and_entropy_of_its_own(played: Played) -
 
 
 def test_what_follows_is_told_once_for_all(
-    start: Callable[..., Played], monkeypatch: Any, django_capture_on_commit_callbacks: Any
+    start: Start, monkeypatch: Any, django_capture_on_commit_callbacks: Any
 ) -> None:
     played = start(2)
     told: list[int] = []
@@ -77,7 +77,7 @@ def test_what_follows_is_told_once_for_all(
     assert_whole(played.game)
 
 
-def test_who_moved_first_is_told_of_what_another_did_since(start: Callable[..., Played]) -> None:
+def test_who_moved_first_is_told_of_what_another_did_since(start: Start) -> None:
     """Ann acts, and then Ben: what Ann decides on is another thing, though she has acted herself."""
     played = start(2)
     played.work(queue=None)
@@ -92,7 +92,7 @@ def test_who_moved_first_is_told_of_what_another_did_since(start: Callable[..., 
 
 
 def test_who_acted_is_told_of_others_and_not_of_itself_though_a_part_came_to_nothing(
-    start: Callable[..., Played],
+    start: Start,
 ) -> None:
     played = start(2)
     played.work(queue=None)
@@ -332,7 +332,7 @@ def test_what_the_clock_moved_is_nobody_s_to_take_back_alone(played: Played) -> 
 
 
 def test_killed_after_any_statement_of_two_authors(
-    transactional_db: None, start: Callable[..., Played], victim: Victims
+    transactional_db: None, start: Start, victim: Victims
 ) -> None:
     def order(played: Played, **fields: Any) -> dict[str, Any]:
         acts = [

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from accounts.reliability import rows
@@ -13,10 +11,9 @@ from horror.table.acts import Profile, Substitution
 from horror.table.people import resign, returning, substitute
 from horror.table.votes import vote
 from tests.table.clocked import MINUTE, at, came, lapsed, looked, row, seen, states, worked
-from tests.table.conftest import Played, caller
+from tests.table.conftest import Played, Start, caller
 from tests.table.killing import assert_whole
 
-Start = Callable[..., Played]
 CID, DOT = 2, 3
 WEEK = 7 * 24
 

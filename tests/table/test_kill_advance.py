@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 
 from horror.models import Job
 from horror.table import jobs
-from tests.table.conftest import NOW, Played
+from tests.table.conftest import NOW, Played, Start
 from tests.table.killing import Victims, assert_advanced_once, swept
 
 AFTERWARDS = NOW + jobs.LEASE + timedelta(minutes=1)
 
 
-def at_the_tide(start: Callable[..., Played]) -> tuple[Played, Job]:
+def at_the_tide(start: Start) -> tuple[Played, Job]:
     played = start(2, options={"tribute": False})
     played.do(0, "roll", "end turn")
     return played, Job.objects.open().get(game=played.id, kind="advance")
 
 
-def test_killed_after_any_statement_of_a_job(
-    transactional_db: None, start: Callable[..., Played], victim: Victims
-) -> None:
+def test_killed_after_any_statement_of_a_job(transactional_db: None, start: Start, victim: Victims) -> None:
     played, job = at_the_tide(start)
     statements = victim.advance(job)["lived"]
     assert_advanced_once(played)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -13,7 +12,7 @@ from accounts.models import User
 from horror.models import Job
 from horror.table import jobs
 from tests.servers.real import servers
-from tests.table.conftest import NOW, Played, started
+from tests.table.conftest import NOW, Start, started
 from tests.table.killing import (
     Victims,
     assert_advanced_once,
@@ -30,7 +29,7 @@ pytestmark = pytest.mark.postgresql
 
 @pytest.mark.parametrize("how", ["terminated", "in_flight"])
 def test_a_connection_lost_at_the_commit_of_a_submission(
-    transactional_db: None, start: Callable[..., Played], victim: Victims, how: str
+    transactional_db: None, start: Start, victim: Victims, how: str
 ) -> None:
     played = start(2, options={"tribute": False})
     assert victim.submit(played, how=how) == {"error": "OperationalError"}
@@ -39,7 +38,7 @@ def test_a_connection_lost_at_the_commit_of_a_submission(
 
 @pytest.mark.parametrize("how", ["terminated", "in_flight"])
 def test_a_connection_lost_at_the_commit_of_a_job(
-    transactional_db: None, start: Callable[..., Played], victim: Victims, how: str
+    transactional_db: None, start: Start, victim: Victims, how: str
 ) -> None:
     played = start(2, options={"tribute": False})
     played.do(0, "end turn")

@@ -21,13 +21,12 @@ from horror.table.late import heartbeats
 from horror.table.people import away
 from horror.table.votes import vote
 from tests.table.clocked import at, came, closed, due, kept, lapsed, seen
-from tests.table.conftest import Played, caller
+from tests.table.conftest import Played, Start, caller
 from tests.table.killing import Victims, assert_whole, swept
 from tests.table.tides.moves.end_turn import EndTurn
 from tests.table.tides.moves.give import Give
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
-Start = Callable[..., Played]
 SOON = jobs.LEASE + timedelta(minutes=1)
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from tests.table.conftest import Played
+from tests.table.conftest import Start
 from tests.table.killing import Victims, assert_submitted_once
 
 
 def test_killed_after_any_statement_of_a_submission(
-    transactional_db: None, start: Callable[..., Played], victim: Victims
+    transactional_db: None, start: Start, victim: Victims
 ) -> None:
     fresh = start(2, options={"tribute": False})
     statements = victim.submit(fresh)["lived"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -14,11 +13,10 @@ from horror.models import Draft, Game, Obligation, Tenure
 from horror.table.acts import Answer, Profile, Substitution
 from horror.table.people import resign, returning, substitute
 from tests.table.clocked import at, came, due, kept, lapsed, looked, row, seen, states, worked
-from tests.table.conftest import Played, caller
+from tests.table.conftest import Played, Start, caller
 from tests.table.killing import Victims, assert_whole
 from tests.table.together import ROUNDS, at_once
 
-Start = Callable[..., Played]
 DOT, CID = 3, 2
 
 

@@ -21,11 +21,10 @@ from horror.table.late import lapse
 from horror.table.people import away, resign, returning, substitute
 from horror.table.votes import vote
 from tests.table.clocked import at, came, kept, states, worked
-from tests.table.conftest import Played, caller
+from tests.table.conftest import Played, Start, caller
 from tests.table.killing import assert_whole
 from tests.table.tides.moves.end_turn import EndTurn
 
-Start = Callable[..., Played]
 SINCE, NOW, LATER = 2, 5, 5 + 7 * 24
 STATES: Mapping[str, Rung] = {
     "playing": Rung(came=True),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -13,10 +13,9 @@ from horror.table.acts import Profile, Substitution
 from horror.table.exports import export, exported, imports
 from horror.table.people import returning, substitute
 from tests.table.clocked import at, came, due, kept, lapsed, looked, row, states, worked
-from tests.table.conftest import Played, caller
+from tests.table.conftest import Played, Start, caller
 from tests.table.killing import assert_whole
 
-Start = Callable[..., Played]
 LATER = 500
 """Hours after the beginning of a game at which it is brought in."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 
@@ -15,7 +14,7 @@ from horror.table.errors import NotYourSeat
 from horror.table.late import lapse
 from horror.table.votes import vote
 from tests.table.clocked import MINUTE, at, closed, due, kept, lapsed, row, seen, states, worked
-from tests.table.conftest import Played, act, caller
+from tests.table.conftest import Played, Start, act, caller
 from tests.table.killing import Victims, assert_whole
 from tests.table.tides.moves.end_turn import EndTurn
 from tests.table.tides.moves.give import Give
@@ -117,7 +116,7 @@ def test_nothing_lapses_in_a_game_that_is_over(come: Played) -> None:
     assert closed(come) == [(0, "turn", "void")]
 
 
-def test_a_game_whose_last_turn_runs_out_is_over(start: Callable[..., Played]) -> None:
+def test_a_game_whose_last_turn_runs_out_is_over(start: Start) -> None:
     played = start(2, options={"tribute": False, "tide": False, "turns": 1})
     for seat in range(2):
         played.do(seat, "take 1")
@@ -174,7 +173,7 @@ def test_each_lapses_by_its_own_clock_and_the_last_lapse_closes_the_gather(come:
 
 @pytest.mark.rules("TAB-60", "TAB-72")
 def test_who_was_late_in_a_gather_has_the_short_time_for_the_turn_that_it_leads_to(
-    start: Callable[..., Played],
+    start: Start,
 ) -> None:
     played = start(3, options={"tide": False})
     for seat in range(3):
@@ -208,7 +207,7 @@ def test_who_is_late_has_the_short_time_until_it_acts(come: Played) -> None:
     assert due(come, 0) == pytest.approx(96 + 2 + 1 / 60)
 
 
-def strict(start: Callable[..., Played]) -> Played:
+def strict(start: Start) -> Played:
     played = start(3, options={"tribute": False}, rates={"preset": "brisk"})
     for seat in range(3):
         played.do(seat, "take 1")
@@ -216,7 +215,7 @@ def strict(start: Callable[..., Played]) -> Played:
 
 
 @pytest.mark.rules("TAB-71", "TAB-74")
-def test_at_its_last_strike_the_steward_answers_at_once(start: Callable[..., Played]) -> None:
+def test_at_its_last_strike_the_steward_answers_at_once(start: Start) -> None:
     played = strict(start)
     assert lapsed(played, 0, 36)
     assert states(played)[0] == "stood_in"
@@ -226,7 +225,7 @@ def test_at_its_last_strike_the_steward_answers_at_once(start: Callable[..., Pla
     assert ("bot", "0") in played.open_jobs()
 
 
-def test_the_steward_plays_and_the_person_s_obligations_are_none(start: Callable[..., Played]) -> None:
+def test_the_steward_plays_and_the_person_s_obligations_are_none(start: Start) -> None:
     played = strict(start)
     lapsed(played, 0, 36)
     entries = played.game.entries
@@ -236,7 +235,7 @@ def test_the_steward_plays_and_the_person_s_obligations_are_none(start: Callable
 
 
 @pytest.mark.rules("TAB-77")
-def test_whoever_acts_is_back_before_the_order_is_carried_out(start: Callable[..., Played]) -> None:
+def test_whoever_acts_is_back_before_the_order_is_carried_out(start: Start) -> None:
     played = strict(start)
     lapsed(played, 0, 36)
     played.do(0, "take 2", now=at(40))
@@ -247,7 +246,7 @@ def test_whoever_acts_is_back_before_the_order_is_carried_out(start: Callable[..
 
 
 @pytest.mark.rules("TAB-73")
-def test_an_order_that_is_refused_brings_its_seat_back_all_the_same(start: Callable[..., Played]) -> None:
+def test_an_order_that_is_refused_brings_its_seat_back_all_the_same(start: Start) -> None:
     played = strict(start)
     lapsed(played, 0, 36)
     assert played.do(0, "nonsense", now=at(40)).outcome == "refused"
@@ -256,7 +255,7 @@ def test_an_order_that_is_refused_brings_its_seat_back_all_the_same(start: Calla
 
 
 @pytest.mark.rules("TAB-74", "TAB-77")
-def test_who_is_back_owes_no_answer_that_the_steward_has_given(start: Callable[..., Played]) -> None:
+def test_who_is_back_owes_no_answer_that_the_steward_has_given(start: Start) -> None:
     played = start(3, rates={"preset": "brisk"})
     for seat in range(3):
         played.do(seat, "take 1")
@@ -268,7 +267,7 @@ def test_who_is_back_owes_no_answer_that_the_steward_has_given(start: Callable[.
 
 
 @pytest.mark.rules("TAB-73")
-def test_a_message_brings_nobody_back(start: Callable[..., Played]) -> None:
+def test_a_message_brings_nobody_back(start: Start) -> None:
     played = strict(start)
     lapsed(played, 0, 36)
     played.do(0, "say all: soon", now=at(40))
@@ -281,7 +280,7 @@ def test_a_bot_may_not_play_a_seat_whose_person_is_there(come: Played) -> None:
 
 
 @pytest.mark.rules("TAB-74")
-def test_who_is_stood_in_for_agrees_as_bots_do(start: Callable[..., Played]) -> None:
+def test_who_is_stood_in_for_agrees_as_bots_do(start: Start) -> None:
     played = strict(start)
     lapsed(played, 0, 36)
     for seat in (1, 2):
@@ -292,9 +291,7 @@ def test_who_is_stood_in_for_agrees_as_bots_do(start: Callable[..., Played]) -> 
 # -- whole or not at all: TAB-66
 
 
-def test_killed_after_any_statement_of_a_lapse(
-    transactional_db: None, start: Callable[..., Played], victim: Victims
-) -> None:
+def test_killed_after_any_statement_of_a_lapse(transactional_db: None, start: Start, victim: Victims) -> None:
     def fresh() -> Played:
         played = start(2)
         for seat in range(2):
@@ -324,9 +321,7 @@ def test_killed_after_any_statement_of_a_lapse(
 
 
 @pytest.mark.postgresql
-def test_an_answer_and_a_lapse_at_once_are_one_of_both(
-    transactional_db: None, start: Callable[..., Played]
-) -> None:
+def test_an_answer_and_a_lapse_at_once_are_one_of_both(transactional_db: None, start: Start) -> None:
     found = set()
     for _ in range(6):
         played = start(2)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from horror.models import Obligation
 from horror.table import read
 from tests.table.beforehand import write
 from tests.table.clocked import HOUR, at, closed, due, kept, lapsed, states
-from tests.table.conftest import NOW, Played
+from tests.table.conftest import NOW, Played, Start
 
 PLACED = ("place 20 to 26", "place 32 to 37", "place 40 to 35", "place 10 to 14", "place 23 to 29")
 
 
 @pytest.fixture
-def last(start: Callable[..., Played]) -> Played:
+def last(start: Start) -> Played:
     """All but seat 0 have placed twice, at once: it is due after 96 hours, and its first turn comes after that."""
     played = start(3, ruleset="classic")
     for seat, order in zip((0, 1, 2, 2, 1), PLACED, strict=True):

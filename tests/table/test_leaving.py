@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -20,10 +19,9 @@ from horror.table.errors import BadRequest, NotYourSeat, UndoRefused, WrongStatu
 from horror.table.exports import export, exported, imports
 from horror.table.people import resign, seats
 from horror.table.votes import vote
-from tests.table.conftest import NOW, Played, caller
+from tests.table.conftest import NOW, Played, Start, caller
 
 BOTH = pytest.mark.parametrize("name", ["classic", "catan_horror"])
-Start = Callable[..., Played]
 
 
 @pytest.fixture

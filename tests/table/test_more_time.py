@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
@@ -20,7 +20,7 @@ from horror.table.late import credit, lapse
 from horror.table.people import returning, seats
 from horror.table.votes import extend, vote
 from tests.table.clocked import at, closed, due, kept, lapsed, seen, states
-from tests.table.conftest import NOW, Played, caller
+from tests.table.conftest import NOW, Played, Start, caller
 from tests.table.tides.moves.end_turn import EndTurn
 from tests.table.tides.moves.give import Give
 from tests.table.tides.moves.take import Take
@@ -63,7 +63,7 @@ def test_more_time_is_given_once_for_what_a_seat_owes(played: Played) -> None:
 
 
 @pytest.fixture
-def long(start: Callable[..., Played]) -> Played:
+def long(start: Start) -> Played:
     """A game of turns alone, one seat after the other."""
     return start(options={"turns": 50, "tribute": False, "tide": False})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -16,7 +16,7 @@ from horror.table.acts import Answer
 from horror.table.news import News
 from horror.table.votes import vote
 from tests.table import listeners
-from tests.table.conftest import NOW, Played, caller
+from tests.table.conftest import NOW, Played, Start, caller
 from tests.table.killing import Victims, swept
 from tests.table.listeners import FAILS, NOTES
 
@@ -42,7 +42,7 @@ def told(played: Played) -> dict[str, Job]:
 
 
 @pytest.fixture
-def over(db: None, start: Callable[..., Played], listening: None) -> Played:
+def over(db: None, start: Start, listening: None) -> Played:
     """A game that has just been cancelled."""
     played = start(2)
     agree(played, 0)
@@ -50,7 +50,7 @@ def over(db: None, start: Callable[..., Played], listening: None) -> Played:
     return played
 
 
-def test_all_who_subscribed_are_told_in_one_statement(start: Callable[..., Played], listening: None) -> None:
+def test_all_who_subscribed_are_told_in_one_statement(start: Start, listening: None) -> None:
     played = start(2)
     agree(played, 0)
     with CaptureQueriesContext(
@@ -108,9 +108,7 @@ def test_who_is_being_told_or_fails_holds_up_nobody(over: Played) -> None:
     assert {NOTES, "ended"} <= taken and FAILS not in taken
 
 
-def test_who_fails_for_good_is_given_up_and_no_game_is_set_aside(
-    start: Callable[..., Played], listening: None
-) -> None:
+def test_who_fails_for_good_is_given_up_and_no_game_is_set_aside(start: Start, listening: None) -> None:
     """Though the game goes on, which the job does not know."""
     played = start(2)
     with transaction.atomic():
@@ -125,9 +123,7 @@ def test_who_fails_for_good_is_given_up_and_no_game_is_set_aside(
     assert told(played)[NOTES].done_at is None
 
 
-def test_who_was_told_is_told_still_when_the_game_is_set_aside(
-    start: Callable[..., Played], listening: None
-) -> None:
+def test_who_was_told_is_told_still_when_the_game_is_set_aside(start: Start, listening: None) -> None:
     played = start(2)
     with transaction.atomic():
         news.announce(News.GAME_OVER, played.id, NOW)
@@ -140,7 +136,7 @@ def test_who_was_told_is_told_still_when_the_game_is_set_aside(
 
 
 def test_killed_after_any_statement_of_the_save_that_announces(
-    transactional_db: None, start: Callable[..., Played], listening: None, victim: Victims
+    transactional_db: None, start: Start, listening: None, victim: Victims
 ) -> None:
     """All who subscribed are told, or it has not happened; and once, though the request is made again."""
 
@@ -163,7 +159,7 @@ def test_killed_after_any_statement_of_the_save_that_announces(
 
 
 def test_killed_after_any_statement_of_being_told_while_another_fails(
-    transactional_db: None, start: Callable[..., Played], listening: None, victim: Victims
+    transactional_db: None, start: Start, listening: None, victim: Victims
 ) -> None:
     def cancelled() -> tuple[Played, Job]:
         played = start(2)

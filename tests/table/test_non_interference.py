@@ -5,7 +5,6 @@ look alike.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -17,14 +16,14 @@ from horror.table import drafts, message, preview, read, undo
 from horror.table.errors import TableError
 from horror.table.exports import export
 from tests.games.twins import able_json
-from tests.table.conftest import NOW, Played, act, caller
+from tests.table.conftest import NOW, Played, Start, act, caller
 
 LATER = NOW + timedelta(minutes=5)
 """When the hidden things happen."""
 
 
 @pytest.fixture
-def twins(start: Callable[..., Played]) -> tuple[Played, Played]:
+def twins(start: Start) -> tuple[Played, Played]:
     """Two games in the same state."""
     first, second = start(3), start(3)
     data = Snapshot.objects.get(game=first.id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 
 import pytest
@@ -13,11 +12,10 @@ from horror.table import quarantine
 from horror.table.people import resign
 from horror.table.votes import vote
 from tests.table.clocked import MINUTE, at, came, due, kept, lapsed, looked, row, seen, states, worked
-from tests.table.conftest import Played, caller
+from tests.table.conftest import Played, Start, caller
 from tests.table.killing import assert_whole
 from tests.table.tides.moves.end_turn import EndTurn
 
-Start = Callable[..., Played]
 A_MINUTE = MINUTE.total_seconds() / 3600
 
 

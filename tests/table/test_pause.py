@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -12,7 +11,7 @@ from horror.table import jobs, quarantine
 from horror.table.errors import NothingOpen, NotYourSeat, WrongStatus
 from horror.table.votes import pause, vote
 from tests.table.clocked import HOUR, MINUTE, at, due, lapsed, row, seen
-from tests.table.conftest import Played, caller
+from tests.table.conftest import Played, Start, caller
 from tests.table.together import at_once
 
 pytestmark = pytest.mark.rules("TAB-95")
@@ -156,7 +155,7 @@ def test_who_leaves_the_server_ends_it(played: Played) -> None:
     assert seen(played, None)[-1] == (0, "resumed")
 
 
-def test_a_game_without_a_clock_pauses_alike(start: Callable[..., Played]) -> None:
+def test_a_game_without_a_clock_pauses_alike(start: Start) -> None:
     calm = start(1, seats=2, bots=("steward",))
     vote.vote(calm.id, 0, "pause", True, caller(calm.people[0]), at(0))
     calm.work(at(28 * DAY))
@@ -182,7 +181,7 @@ def test_one_that_is_over_is_left_alone(played: Played) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_last_word_and_the_end_at_once_are_one_end(start: Callable[..., Played]) -> None:
+def test_the_last_word_and_the_end_at_once_are_one_end(start: Start) -> None:
     played = paused(start())
     word(played, 0, 1)
     word(played, 1, 2)

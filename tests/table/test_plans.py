@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ from django.db import connection
 from accounts.models import User
 from horror import checks
 from horror.models import Game
-from tests.table.conftest import NOW, Played
+from tests.table.conftest import NOW, Start
 
 pytestmark = pytest.mark.django_db
 
@@ -65,7 +64,7 @@ def test_what_a_unique_index_begins_with_has_no_index_of_its_own(table: str) -> 
 
 
 def test_a_start_looks_at_each_version_of_the_rules_once(
-    start: Callable[..., Played], django_assert_num_queries: Any
+    start: Start, django_assert_num_queries: Any
 ) -> None:
     for _ in range(3):
         start(2)

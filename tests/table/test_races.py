@@ -14,13 +14,13 @@ from horror.table import create, dispatch, jobs
 from horror.table.acts import Answer, Join, NewGame, Profile
 from horror.table.people import seats
 from horror.table.votes import vote
-from tests.table.conftest import NOW, Played, caller
+from tests.table.conftest import NOW, Played, Start, caller
 from tests.table.killing import assert_whole
 from tests.table.together import ROUNDS, at_once
 
 
 @pytest.fixture
-def running(transactional_db: None, start: Callable[..., Played]) -> Played:
+def running(transactional_db: None, start: Start) -> Played:
     return start(3, options={"turns": 50})
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from horror.table import create, following, read
 from horror.table.acts import NewGame, Profile
 from horror.table.errors import NotFound
 from horror.table.exports import records
-from tests.table.conftest import NOW, Played, caller
+from tests.table.conftest import NOW, Played, Start, caller
 
 
 def door(played: Played, seat: int) -> read.Door:
@@ -85,7 +84,7 @@ def test_a_page_of_the_record_has_at_least_one_entry(played: Played) -> None:
     assert [entry.number for entry in records.record(here, after=1, limit=2)] == [2, 3]
 
 
-def test_how_the_games_of_a_person_stand(start: Callable[..., Played]) -> None:
+def test_how_the_games_of_a_person_stand(start: Start) -> None:
     first, second = start(), start()
     ann, ben, _, dot = first.people
     epoch, found = following.games_now({ann.pk: [], ben.pk: [], dot.pk: []})
@@ -105,7 +104,7 @@ def test_a_paused_game_waits_for_nobody(played: Played) -> None:
     assert (now.paused, now.decision) == (True, None)
 
 
-def test_a_game_that_is_over_is_told_to_who_names_it(start: Callable[..., Played]) -> None:
+def test_a_game_that_is_over_is_told_to_who_names_it(start: Start) -> None:
     played, other = start(), start()
     ann, ben, cid, _ = played.people
     over(played)
@@ -115,7 +114,7 @@ def test_a_game_that_is_over_is_told_to_who_names_it(start: Callable[..., Played
     assert games == {ann.pk: [played.id, other.id], ben.pk: [other.id], cid.pk: [other.id]}
 
 
-def test_who_sits_down_or_leaves_has_another_version_of_seats(start: Callable[..., Played]) -> None:
+def test_who_sits_down_or_leaves_has_another_version_of_seats(start: Start) -> None:
     ann, dot = start().people[0], start().people[3]
     two = following.seated_versions([ann.pk, dot.pk])
     assert two[ann.pk][0] == 2 and dot.pk not in two

@@ -17,7 +17,7 @@ from horror.table import dispatch, frame, jobs
 from horror.table.acts import Caller
 from horror.table.errors import Busy, NotNow
 from horror.table.jobs import Claimed
-from tests.table.conftest import NOW, Played
+from tests.table.conftest import NOW, Start
 from tests.table.together import ROUNDS, at_once
 
 SOON, LATER, LAST = NOW + timedelta(minutes=1), NOW + timedelta(hours=1), NOW + timedelta(hours=2)
@@ -40,7 +40,7 @@ def alarm() -> Iterator[Callable[[Callable[[], object]], None]]:
 
 
 @pytest.fixture
-def game(start: Callable[..., Played]) -> str:
+def game(start: Start) -> str:
     played = start(2)
     Job.objects.all().delete()
     return played.id
@@ -279,9 +279,7 @@ def holds_up(older: Job, job: Job) -> bool:
     return older.done_at is None and older.game_id is not None and alike and older.pk < job.pk and not planned
 
 
-def test_what_may_be_claimed_and_in_which_order_is_what_is_meant(
-    start: Callable[..., Played], chance: random.Random
-) -> None:
+def test_what_may_be_claimed_and_in_which_order_is_what_is_meant(start: Start, chance: random.Random) -> None:
     for _ in range(3):
         start(2)
     for _ in range(25):

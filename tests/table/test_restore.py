@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from horror.table.exports import restore
 from horror.table.people import seats
 from tests import backups
 from tests.table.bound import around, bound_game, closed, send_first, verdict
-from tests.table.conftest import NOW, Played, caller
+from tests.table.conftest import NOW, Played, Start, caller
 from tests.table.killing import Victims, assert_whole
 
 
@@ -33,9 +32,7 @@ def declared(played: Played) -> int:
     return Entry.objects.filter(game=played.id, dice__restored__isnull=False).count()
 
 
-def test_each_game_under_way_says_so_once_and_the_others_nothing(
-    start: Callable[..., Played], people: list[User]
-) -> None:
+def test_each_game_under_way_says_so_once_and_the_others_nothing(start: Start, people: list[User]) -> None:
     running, lobby, over, old = start(2), start(2, seats=3), start(2), start(2)
     seats.cancel(lobby.id, caller(people[0]), NOW)
     waiting = start(2, seats=3)
@@ -72,7 +69,7 @@ def test_every_restore_has_a_word_of_its_own(played: Played) -> None:
     assert declared(played) == 2
 
 
-def test_a_game_that_fails_is_named_and_told_by_the_next_run(start: Callable[..., Played]) -> None:
+def test_a_game_that_fails_is_named_and_told_by_the_next_run(start: Start) -> None:
     broken, sound = start(2), start(2)
     kept = DiceSecret.objects.filter(game=broken.id)
     chains = bytes(kept.get().chains)
@@ -90,7 +87,7 @@ def test_a_game_that_fails_is_named_and_told_by_the_next_run(start: Callable[...
 
 
 def test_killed_after_any_statement_it_tells_no_game_twice(
-    transactional_db: None, start: Callable[..., Played], victim: Victims
+    transactional_db: None, start: Start, victim: Victims
 ) -> None:
     games = [start(2), start(2)]
     statements = victim.order(do="restored")["lived"]

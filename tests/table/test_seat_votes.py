@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,11 +13,9 @@ from horror.table.errors import BadRequest, NothingOpen, NotYourSeat
 from horror.table.people import resign, returning, substitute
 from horror.table.votes import vote
 from tests.table.clocked import at, came, due, kept, lapsed, looked, row, seen, states, worked
-from tests.table.conftest import Played, caller
+from tests.table.conftest import Played, Start, caller
 from tests.table.killing import assert_whole
 from tests.table.tides.moves.end_turn import EndTurn
-
-Start = Callable[..., Played]
 
 
 def position(played: Played) -> Any:

@@ -15,10 +15,8 @@ from horror.table.errors import NothingOpen, WrongStatus
 from horror.table.people import resign, returning
 from horror.table.votes import extend, vote
 from tests.table.clocked import at, came, due, kept, lapsed, row, seen, states, worked
-from tests.table.conftest import Played, caller
+from tests.table.conftest import Played, Start, caller
 from tests.table.killing import assert_whole
-
-Start = Callable[..., Played]
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -32,11 +31,10 @@ from horror.table.votes import vote
 from tests.table.beforehand import RED, market, write
 from tests.table.bound import Begin
 from tests.table.clocked import at, came, closed, due, kept, lapsed, looked, row, seen, states, worked
-from tests.table.conftest import Played, act, caller
+from tests.table.conftest import Played, Start, act, caller
 from tests.table.killing import assert_whole
 from tests.table.tides.moves.end_turn import EndTurn
 
-Start = Callable[..., Played]
 DOT = 3
 """Of the people, who takes the seat."""
 

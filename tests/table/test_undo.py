@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -16,7 +15,7 @@ from horror.table.deeds import Started, Undo, UndoAnswered, UndoAsked
 from horror.table.errors import BadRequest, NeedsConsent, NothingOpen, NotYourSeat, UndoRefused, WrongStatus
 from horror.table.people import resign
 from horror.table.votes import vote
-from tests.table.conftest import NOW, Played, act, caller
+from tests.table.conftest import NOW, Played, Start, act, caller
 from tests.table.tides.moves.end_turn import EndTurn
 from tests.table.tides.moves.give import Give
 from tests.table.tides.moves.peek import Peek
@@ -261,7 +260,7 @@ def _all_that(played: Played, person: User | None) -> object:
     return msgspec.to_builtins([page, read.decisions(door), read.votes(door), door.cursor])
 
 
-def test_who_saw_none_of_the_moves_learns_of_no_undo(start: Callable[..., Played]) -> None:
+def test_who_saw_none_of_the_moves_learns_of_no_undo(start: Start) -> None:
     """Two games, equal to Cid and to who looks on: in the one Ann whispers to Ben and takes it back, and not in
     the other."""
     quiet, busy = start(), start()
@@ -277,7 +276,7 @@ def test_who_saw_none_of_the_moves_learns_of_no_undo(start: Callable[..., Played
     history.replay(busy.game)
 
 
-def test_an_undo_counts_for_each_reader_what_that_reader_had_seen(start: Callable[..., Played]) -> None:
+def test_an_undo_counts_for_each_reader_what_that_reader_had_seen(start: Start) -> None:
     """Cid saw one move come and go in both games; how many whispers there were beside it is told to nobody."""
     one, more = start(), start()
     one.do(0, Whisper(1), Take(1))
@@ -297,9 +296,7 @@ def test_an_undo_counts_for_each_reader_what_that_reader_had_seen(start: Callabl
 
 @pytest.mark.rules("TAB-20")
 @pytest.mark.parametrize("ruleset", ["tides", "classic", "catan_horror"])
-def test_as_many_moves_are_undone_as_a_game_says(
-    start: Callable[..., Played], chance: random.Random, ruleset: str
-) -> None:
+def test_as_many_moves_are_undone_as_a_game_says(start: Start, chance: random.Random, ruleset: str) -> None:
     """At any time of a game: so many, and not one more. What is kept of it is what the log says."""
     played = start(ruleset=ruleset)
     hashes = [hash_of(played)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -13,7 +12,7 @@ from horror.models import Notes, Seen
 from horror.table import notes, read, seen
 from horror.table.conditions import Condition
 from horror.table.errors import NotFound, TooManyNotes, WrittenSince
-from tests.table.conftest import NOW, Played
+from tests.table.conftest import NOW, Played, Start
 from tests.table.killing import Victims
 from tests.table.together import ROUNDS, at_once
 
@@ -37,7 +36,7 @@ def test_of_two_devices_that_look_at_once_the_greater_counts(transactional_db: N
 
 
 def test_nobody_notes_something_of_more_games_than_one_may(
-    people: list[User], start: Callable[..., Played], monkeypatch: pytest.MonkeyPatch
+    people: list[User], start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sizes, "NOTED_GAMES", 2)
     first, second, third = (start(2) for _ in range(3))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any, ClassVar
 
@@ -15,7 +15,7 @@ from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.registry import Entry, Rulesets
 from horror.rules.kernel.ruleset import Preset
-from tests.api.conftest import Person, Table, lobby, person, table, visitor
+from tests.api.conftest import MakeTable, Person, lobby, person, table, visitor
 from tests.games.conformance import Conformance
 from tests.table.tides.moves import end_turn, peek, roll, take
 from tests.table.tides.ruleset import Tides, TidesPosition
@@ -68,7 +68,7 @@ def test_it_keeps_what_rulesets_promise() -> None:
 
 
 def test_it_is_played_to_its_end_on_a_server_that_plays_nothing_else(
-    table: Callable[..., Table], visitor: Person, settings: Any
+    table: MakeTable, visitor: Person, settings: Any
 ) -> None:
     settings.HORROR_GAMES = f"{__name__}.GAMES"
     assert [one["name"] for one in visitor.get("/rulesets/").json()["rulesets"]] == ["alone"]
