@@ -105,7 +105,7 @@ export class Reader {
       if (origin !== home && request.url().startsWith("http")) reader.complaints.push(`asked ${origin}`);
       if (!pathname.startsWith("/api/v1") || pathname.endsWith("/live")) return; // of sockets no end is told
       reader.requests.push(`${request.method()} ${pathname.slice("/api/v1".length)}`);
-      reader.open.add(request);
+      if (!pathname.endsWith("/seen/")) reader.open.add(request); // told as a page is left, too: of that no end comes
     });
     page.on("framenavigated", () => reader.open.clear());
     for (const end of ["requestfinished", "requestfailed"]) page.on(end, (request) => reader.open.delete(request));
