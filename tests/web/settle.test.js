@@ -30,4 +30,8 @@ test("nobody has chosen at first, and then each game remembers its own choice", 
   m.choose("one", { how: "build", wishes: "build city 12" }, store);
   assert.deepEqual(m.chosenLast("one", store), { how: "build", wishes: "build city 12" });
   assert.equal(m.chosenLast("other", store).how, "ask");
+  for (const text of ["{", "null", "[]", '{"how":"build"}', '{"how":"dance","wishes":""}']) {
+    store.setItem("horror.settle.one", text);
+    assert.deepEqual(m.chosenLast("one", store), { how: "ask", wishes: "" }, text);
+  }
 });

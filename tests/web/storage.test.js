@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { storage } from "../../web/static/web/storage.js";
+import { parsed, storage } from "../../web/static/web/storage.js";
 
 let kept;
 let room;
@@ -43,6 +43,14 @@ test("what is kept is found by how its name begins, by the browser or by the pag
   storage.setItem("game.2", "c");
   assert.deepEqual(storage.names("game.").sort(), ["game.1", "game.2"]);
   storage.removeItem("game.2");
+});
+
+test("what is no JSON any more is as nothing", () => {
+  for (const [text, found] of [['{"a":[1]}', { a: [1] }], ["{", null], ["", null]]) {
+    storage.setItem("d", text);
+    assert.deepEqual(parsed("d"), found, text);
+  }
+  assert.equal(parsed("never"), null);
 });
 
 test("where the browser forbids it nothing fails", () => {

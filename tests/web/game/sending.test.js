@@ -224,5 +224,9 @@ test("an undo says what became of it", async () => {
 });
 
 test("what is kept and cannot be read is nothing", () => {
-  assert.equal(new Kept("p", "g", { names: () => ["some"], getItem: () => "{" }).get(), null);
+  const entry = { key: "k", at: 1, body: { script: [{ type: "roll" }] }, bound: true };
+  const found = (text, name = "horror.sending.p.g.k") => new Kept("p", "g", { names: () => [name], getItem: () => text }).get();
+  assert.deepEqual(found(JSON.stringify(entry)), entry);
+  for (const text of ["", "{", "null", "7", "{}", '{"key":"k","body":null}', '{"key":"k","body":{"script":"roll"}}']) assert.equal(found(text), null, text);
+  assert.equal(found(JSON.stringify(entry), "horror.sending.p.g.other"), null, "it could not be forgotten");
 });

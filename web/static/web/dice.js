@@ -3,8 +3,10 @@
 import { get, post, write } from "./api.js";
 import { LAST, OPENING, chain, indexOf, openingMix, turnMix } from "./links.js";
 import { fromHex, toHex } from "./sha256.js";
-import { storage } from "./storage.js";
+import { parsed, storage } from "./storage.js";
 import { say } from "./words.js";
+
+const SECRET = /^[0-9a-f]{64}$/;
 
 /** The game's dice are not as they were noted: nothing is sent. */
 export class Differs extends Error {
@@ -33,13 +35,13 @@ export class Notes {
 
   /** Take over what another window of this browser has noted meanwhile; to be done before anything is changed. */
   load() {
-    const kept = this.store.getItem(this.name);
-    this.kept = kept ? JSON.parse(kept) : { version: 2, commitment: "", chains: [], mixes: {}, states: {}, roots: {} };
+    const kept = parsed(this.name, this.store);
+    this.kept = Array.isArray(kept?.chains) ? kept : { version: 2, commitment: "", chains: [], mixes: {}, states: {}, roots: {} };
   }
 
   get master() {
     let kept = this.store.getItem(this.masterName);
-    if (!kept) {
+    if (!SECRET.test(kept ?? "")) {
       kept = toHex(crypto.getRandomValues(new Uint8Array(32)));
       this.store.setItem(this.masterName, kept);
     }
@@ -48,7 +50,7 @@ export class Notes {
 
   /** Take over the secret of another browser. */
   adopt(hex) {
-    if (!/^[0-9a-f]{64}$/.test(hex)) throw new Error(say("A dice key is 64 letters and digits, 0 to 9 and a to f."));
+    if (!SECRET.test(hex)) throw new Error(say("A dice key is 64 letters and digits, 0 to 9 and a to f."));
     this.store.setItem(this.masterName, hex);
   }
 

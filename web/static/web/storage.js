@@ -49,3 +49,12 @@ export const storage = {
     return [...new Set([...here.keys(), ...known])].filter((name) => name.startsWith(begin));
   },
 };
+
+/** What is kept under a name as JSON; null for nothing, and for what can no more be read. @param {string} name @param {Pick<Place, "getItem">} [place] @returns {any} */
+export function parsed(name, place = storage) {
+  try {
+    return JSON.parse(place.getItem(name) ?? "null");
+  } catch {
+    return null;
+  }
+}

@@ -3,7 +3,7 @@
 // reader is asked: the key sees to it that nothing is done twice, and the cursor that nothing is done in a position that the
 // reader did not mean.
 import { random } from "./api.js";
-import { storage } from "./storage.js";
+import { parsed, storage } from "./storage.js";
 
 export const PATIENCE = 120_000; // milliseconds for which it is tried again without asking
 const AGAIN = [1000, 2000, 4000, 8000]; // milliseconds between two tries
@@ -39,11 +39,8 @@ export class Kept {
 
   /** @param {string} name @returns {Entry[]} */
   #read(name) {
-    try {
-      return [JSON.parse(this.place.getItem(name) ?? "")];
-    } catch {
-      return [];
-    }
+    const entry = parsed(name, this.place);
+    return Array.isArray(entry?.body?.script) && name === this.name + entry.key ? [entry] : [];
   }
 
   /** @param {Entry} entry */

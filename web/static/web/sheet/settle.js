@@ -1,19 +1,20 @@
 // The end of one's turn: what is to be done about building in the turns of others. It is asked, with what was chosen last in this
 // game, where the orders that are about to be sent end the turn; and nothing is done unasked.
 import { linesIn } from "../lines.js";
-import { storage } from "../storage.js";
+import { parsed, storage } from "../storage.js";
 
 /** @typedef {{ how: "ask" | "pass" | "build", wishes: string }} Choice `wishes` are what to build, one a line */
 
 export const FAMILY = "special_building";
+const HOWS = ["ask", "pass", "build"];
 
 /** @param {string} game */
 const nameOf = (game) => `horror.settle.${game}`;
 
 /** What was chosen last in a game, kept in this browser. @param {string} game @returns {Choice} */
 export function chosenLast(game, store = storage) {
-  const kept = store.getItem(nameOf(game));
-  return kept ? JSON.parse(kept) : { how: "ask", wishes: "" };
+  const kept = parsed(nameOf(game), store);
+  return HOWS.includes(kept?.how) && typeof kept.wishes === "string" ? kept : { how: "ask", wishes: "" };
 }
 
 /** Keeps what was chosen. @param {string} game @param {Choice} choice */
