@@ -4,6 +4,9 @@ import { beforeEach, test } from "node:test";
 globalThis.document = { documentElement: { lang: "en-GB" }, createTreeWalker: () => ({}), createComment: () => ({}) };
 globalThis.localStorage = { getItem: () => null, setItem: () => {} };
 const { effect, signal } = await import("../../web/static/web/vendor/signals-core/signals-core.js");
+const { nothing } = await import("../../web/static/web/vendor/lit-html/lit-html.js");
+const { past } = await import("../../web/static/web/sheet/button.js");
+const { came } = await import("../../web/static/web/sheet/came.js");
 const { begun, deedsOf } = await import("../../web/static/web/sheet/deeds.js");
 const { looked, needsRoom } = await import("../../web/static/web/sheet/sheet.js");
 const { makeStore } = await import("../../web/static/web/game/store.js");
@@ -463,4 +466,40 @@ test("behind the end of a turn nothing is offered", async () => {
   answers.preview = { lines: [], stopped: "secret", stopped_line: 1 };
   await deeds.gather([end]);
   assert.deepEqual(store.walk.value.acts, []);
+});
+
+// -- what is told
+
+test("what standing orders gave since the last visit is told before anything was sent, until it is put away", () => {
+  store.dispatch({ type: "since", since: { from: 4, answer: null } });
+  store.dispatch({ type: "items", items: [{ cursor: 6, seat: 0, by_order: "R1", text: ["You passed."] }] });
+  const shown = () => came({ ...looked(store, own.value), deeds }) !== nothing;
+  assert.ok(shown());
+  deeds.own({ put: store.state.value.answer });
+  assert.ok(!shown());
+});
+
+test("what became of something is told as long as the same is asked, be it a sending or another thing", async () => {
+  const told = () => !past({ state: store.state.value, own: own.value });
+  const asks = (id) => {
+    const { game, ...rest } = now();
+    store.dispatch({ type: "told", now: { ...rest, game: { ...game, decisions: [{ ...game.decisions[0], id }] } } });
+  };
+  for (const name of ["undo", "again"]) store.deeds[name] = async () => asks(`after ${name}`);
+  const works = { send: () => deeds.give([city]), undo: () => deeds.undo(1), again: () => deeds.again(), early: () => deeds.plan.early() };
+  for (const [name, work] of Object.entries(works)) {
+    if (name === "early") await deeds.gather([end]);
+    await work();
+    assert.ok(told(), name);
+    asks(`something else than by ${name}`);
+    assert.ok(!told(), name);
+  }
+});
+
+test("what was taken back is not offered to be done always", async () => {
+  store.deeds.undo = async () => {};
+  await deeds.give([city]);
+  deeds.own({ always: { match: {}, do: [] } });
+  await deeds.undo(1);
+  assert.equal(own.value.always, null);
 });

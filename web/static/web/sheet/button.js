@@ -61,21 +61,25 @@ export function button(look) {
   </div>`;
 }
 
+/** Whether it is told by other means what became of what was sent, or told no more, as something else is asked. @param {Pick<Look, "state" | "own">} look */
+export const past = ({ state, own }) => cameOf(state).length > 0 || (own.told !== null && own.told !== questionsKey(state.now));
+
 /** What is under way, and what became of it. @param {Look} look */
-export function answer({ state, walk, own, deeds, early }) {
+export function answer(look) {
+  const { state, walk, own, deeds, early } = look;
   const { sending, answer: became } = state;
   if (sending?.what === "asks") {
     return html`<div class="notice" role="alertdialog" aria-label=${say("Not sent yet")}><p>${say("No answer has come to what you sent: {said}. Send it after all?", { said: said(sending.script) })}</p>
       <p class="row"><button type="button" @click=${() => deeds.again()}>${say("Send it")}</button> <button type="button" class="plain" @click=${() => deeds.drop()}>${say("Let it be")}</button></p></div>`;
   }
-  const past = became && !became.bad && (cameOf(state).length > 0 || (own.told !== null && own.told !== questionsKey(state.now))); // it is told already, or something else is asked
-  const text = sending ? sending.what === "away" ? say("No connection. It is tried again, and counts once.") : say("Sending …") : past ? "" : became?.text ?? "";
-  const { always } = own;
+  const fresh = became && !sending && (became.bad || !past(look));
+  const text = sending ? sending.what === "away" ? say("No connection. It is tried again, and counts once.") : say("Sending …") : fresh ? became.text : "";
+  const always = fresh && !became.bad ? own.always : null;
   const undo = state.now.game.undo > 0 && !early && !walk.button && !sending;
   return html`<p class="answer" role="status" ?data-bad=${!sending && became?.bad}>${text}</p>
-    ${undo || (always && became && !became.bad && !past && !sending) ? html`<p class="row">
+    ${undo || always ? html`<p class="row">
       ${undo ? html`<button type="button" class="plain small" aria-disabled=${own.busy ? "true" : nothing} @click=${() => deeds.undo(1)}>${say("Undo")}</button>` : nothing}
-      ${always && became && !became.bad && !past ? html`<button type="button" class="link" @click=${() => deeds.always(always)}>${say("Always do this …")}</button>` : nothing}</p>` : nothing}`;
+      ${always ? html`<button type="button" class="link" @click=${() => deeds.always(always)}>${say("Always do this …")}</button>` : nothing}</p>` : nothing}`;
 }
 
 /** A script in words as short as may be. @param {readonly any[]} script */

@@ -23,19 +23,19 @@ import { EMPTY, added, ahead as aheadOf, early as asOrder, kept, moved, orderOf,
  * @property {boolean} typing whether the typed line is open
  * @property {import("./ending.js").Ending} ending
  * @property {any[]} families of standing orders that the game has
- * @property {string|null} told the questions that were open when it was told what became of the last sending, as their key
+ * @property {string|null} told the questions that were open when it was told last what became of something, as their key
  * @property {object|null} always the standing order that would give again what was answered last
  * @property {Record<string, string>} orders the lines of the reader's standing orders, by their numbers
  * @property {{aside: any} | null} wishing what is gathered is wished for in the turns of others, and becomes part of the turn's end; the plan lies aside meanwhile
  * @property {any} mine the lines of the plan as they were here, where another device had written it meanwhile
- * @property {any} put the answer of which the reader has put away what came of it
+ * @property {any} put the answer of which the reader has put away what came of it, null before anything was sent; undefined where he has put away nothing
  * @property {{offered: boolean, settled: boolean}} standing whether the game knows the family of building in others' turns, and orders that stay have settled it
  */
 
 /** @returns {Own} */
 export const begun = () => ({
   gathering: null, busy: false, armed: null, tried: null, among: [], reads: false, search: "", listed: false, typed: null, typing: false,
-  ending: { how: "ask", wishes: "", later: false }, families: [], told: null, always: null, orders: {}, wishing: null, mine: null, put: null, standing: { offered: false, settled: false },
+  ending: { how: "ask", wishes: "", later: false }, families: [], told: null, always: null, orders: {}, wishing: null, mine: null, put: undefined, standing: { offered: false, settled: false },
 });
 
 const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one) === JSON.stringify(other);
@@ -173,6 +173,9 @@ export function deedsOf(store, own, look) {
   /** From now on what is given becomes lines of the plan, as long as the same is asked. */
   const gathers = () => keep({ gathering: questionsKey(store.state.value.now), armed: null, tried: null, typed: null });
 
+  /** That what became of something is told by now: until something else is asked, it stands there. @returns {Partial<Own>} */
+  const heard = () => ({ told: questionsKey(store.state.value.now) });
+
   /** Sends lines; what was chosen for the others' turns goes with those that end mine. */
   async function send(/** @type {(object|string)[]} */ lines) {
     const { settles, from, own: { wanted } } = look();
@@ -191,7 +194,7 @@ export function deedsOf(store, own, look) {
       });
       if (done) {
         const always = (await alike().catch(() => null))?.repeating(own.value.families, lines, from, told, { kinds: state.kinds, offers: state.now.table?.offers }) ?? null;
-        keep({ armed: null, typed: null, tried: null, search: "", always, told: questionsKey(store.state.value.now) });
+        keep({ armed: null, typed: null, tried: null, search: "", always, ...heard() });
         if (ends && settles) choose(state.now.game.id, own.value.ending);
         if (plan().lines.length) await retried();
       }
@@ -269,8 +272,15 @@ export function deedsOf(store, own, look) {
     },
     /** Opens the form of a standing order, filled in. */
     always: (/** @type {object} */ order) => store.deeds.always(order),
-    undo: (/** @type {number} */ count) => (own.value.busy || store.state.value.sending ? undefined : store.deeds.undo(count)),
-    again: () => store.deeds.again(),
+    async undo(/** @type {number} */ count) {
+      if (own.value.busy || store.state.value.sending) return;
+      await store.deeds.undo(count);
+      keep({ always: null, ...heard() });
+    },
+    async again() {
+      await store.deeds.again();
+      keep(heard());
+    },
     drop: () => store.deeds.drop(),
     plan: {
       read,
@@ -341,6 +351,7 @@ export function deedsOf(store, own, look) {
           await stand(order);
           await deeds.plan.drop();
           dispatch({ type: "answer", answer: { text: say("Kept among your standing orders. They are given when your turn begins, unless something happens to what you have."), bad: false, undo: false } });
+          keep(heard());
         } catch (error) {
           await failed(error);
         } finally {
