@@ -98,7 +98,7 @@ test("an answer among several may be changed still", () => {
 test("what did not run of a script becomes the plan", () => {
   const done = { outcome: "partial", lines: [], refusal: { line: 2, reason: "you hold no ore", rule: "BASE-1" }, draft: ["build city 12", { type: "end_turn" }] };
   const state = all(told(), kinds, { type: "taken", done });
-  assert.deepEqual(state.plan.lines, [{ order: "build city 12" }, { move: { type: "end_turn" } }]);
+  assert.deepEqual(state.plan.lines, [{ key: 1, order: "build city 12" }, { key: 2, move: { type: "end_turn" } }]);
   assert.deepEqual([state.answer.bad, state.answer.text], [true, "The first lines count. Line 2: you hold no ore (BASE-1)"]);
 });
 

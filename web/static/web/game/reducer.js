@@ -1,5 +1,6 @@
 // How what the page knows follows from what happened: pure, so that every turn of it is tried without a page.
 import { explained } from "../explained.js";
+import { kept as planned } from "../sheet/plan.js";
 import { begun, mine, position } from "./state.js";
 import { say } from "../words.js";
 
@@ -108,9 +109,8 @@ export const reducer = (walk, take) => (state, action) => {
     case "sending": return { ...state, sending: action.sending, answer: null };
     case "taken": {
       const partly = action.done.outcome === "partial";
-      const lines = (action.done.draft || []).map((/** @type {unknown} */ line) => (typeof line === "string" ? { order: line } : { move: line }));
       return { ...state, sending: null, answer: became(state, action.done), touches: [], fell: [], place: null,
-        plan: partly ? { ...state.plan, lines, told: null } : state.plan };
+        plan: partly ? planned(action.done.draft ?? [], state.plan.etag) : state.plan };
     }
     case "refused": return { ...state, sending: null, answer: { text: [explained(action.problem), ...instead(action.meanwhile ?? [])].join("\n"), bad: true, undo: false, problem: action.problem } };
     case "dropped": return { ...state, sending: null, answer: action.text ? { text: action.text, bad: false, undo: false } : null };

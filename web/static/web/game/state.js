@@ -13,12 +13,6 @@
 /** @typedef {object | string} Sent a line of a script, as it is sent: a move, or text */
 
 /**
- * A line of the plan: a move, or text as one types it. `told` are the sentences of what it would do, where a preview has
- * told it; `refusal` why it would not be taken.
- * @typedef {{ move?: object, order?: string, told?: string[], refusal?: object | null }} Line
- */
-
-/**
  * @typedef {object} State
  * @property {Now | null} now the last answer of `GET …/now/`, null before
  * @property {Board | null} board the board as last told: `ground` (an address), `pieces`, `title`, `description`, `says`, `legend`
@@ -27,8 +21,7 @@
  * @property {any} person the reader's profile, null for a visitor
  * @property {readonly Touch[]} touches what was touched for the open decision, in order
  * @property {readonly Fell[]} fell touches that are no longer legal since the last news
- * @property {{ lines: readonly Line[], etag: string | null, told: any, ahead?: import("../sheet/plan.js").Ahead | null }} plan `told` is the preview's
- *   answer, or null; `ahead` what the board shows while the plan is tried
+ * @property {import("../sheet/plan.js").Plan} plan what is gathered to be sent together, or in a turn to come
  * @property {string | null} [drafted] the word of the plan's version that the server keeps, null for none
  * @property {any} early the choices of the reader's next turn, while that one is planned; else null
  * @property {null | { at: number, epoch: string, board: any, waits?: boolean, linked?: boolean, table?: any }} looking the earlier moment that

@@ -18,9 +18,8 @@
  * @typedef {object} Plan
  * @property {Line[]} lines
  * @property {string|null} etag of the draft that the server keeps
- * @property {any} told what the preview of all lines answered
- * @property {Ahead|null} [ahead]
- * @property {boolean} [early] it is for the beginning of my next turn
+ * @property {any} told what the preview of all lines answered; null where it has told nothing
+ * @property {Ahead|null} [ahead] what the board shows while it is tried
  */
 
 /**
