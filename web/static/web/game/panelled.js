@@ -50,9 +50,9 @@ export function mountPanelled(element, store) {
     if (!open.value || !wanted || wanted === address) return;
     address = wanted;
     store.transport.said(wanted).then((/** @type {Legend} */ found) => {
-      legend.value = found;
+      if (address === wanted) legend.value = found; // else that of other colours is on its way
     }).catch(() => {
-      address = "";
+      if (address === wanted) address = "";
     });
   });
 

@@ -1,5 +1,5 @@
 // What is to be looked up of a ruleset: its cards, monsters, options, with their signs; read once for each theme.
-import { effect } from "../vendor/signals-core/signals-core.js";
+import { effect, signal } from "../vendor/signals-core/signals-core.js";
 import { lay } from "./signs.js";
 import { theme } from "./theme.js";
 
@@ -26,10 +26,15 @@ export function things({ transport, state, dispatch }) {
   return reading;
 }
 
-/** Reads it now, and anew with each change of the theme. @param {import("./store.js").Store} store */
+/** Reads it now, anew with each change of the theme, and where it did not come when the line is another one. @param {import("./store.js").Store} store */
 export function keepThings(store) {
+  const missing = signal(false);
   effect(() => {
     void theme.value;
-    things(store).catch((error) => console.error(error));
+    if (missing.value) void store.of.connection.value;
+    things(store).then(() => { missing.value = false; }, (/** @type {unknown} */ error) => {
+      missing.value = true;
+      console.error(error);
+    });
   });
 }
