@@ -19,6 +19,7 @@ from horror.games.picture.palette import (
     paint_of,
 )
 from horror.games.picture.parts import Ground, Part, Picture
+from horror.games.picture.signs import sign
 from horror.games.picture.svg import (
     Box,
     Markup,
@@ -310,3 +311,18 @@ def test_a_ground_that_is_bare_has_pieces_alone() -> None:
     whole = shown(Floor().whole())
     assert ids(whole) == ["pieces", "round", "square"]
     assert len(around(whole, "pieces")) == 1
+
+
+# signs
+
+
+def test_a_sign_stands_alone_with_the_shapes_that_it_uses_where_they_lie_and_without_ids() -> None:
+    shapes = [
+        Markup('<path id="roof" d="M0 0"><title id="kept"/></path>'),
+        Markup("<g/>"),
+        Markup('<circle id="sun" r="4"/>'),
+    ]
+    shown = sign(Box(-15, -6, 30, 12), Markup('<use href="#sun" x="3"/><use href="#roof"/>'), shapes)
+    assert 'viewBox="-15 -6 30 12" width="30" height="12"' in shown and 'aria-hidden="true"' in shown
+    drawn = '<g text-anchor="middle"><g x="3"><circle r="4"/></g><g><path d="M0 0"><title id="kept"/></path></g></g>'
+    assert drawn in shown.replace("\n", "")

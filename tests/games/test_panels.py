@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -382,6 +383,17 @@ def test_a_legend_is_told_sign_by_sign_as_it_is_drawn(game: str, language: str) 
     for each in (each for block in told.blocks for each in block):
         assert each.sign.startswith("<svg") and 'aria-hidden="true"' in each.sign and '"~' not in each.sign
     assert picture.meanings is RULESETS[view.ruleset].picture(view, language).meanings, "told once"
+
+
+@pytest.mark.parametrize("game", ["classic", "horror"])
+def test_a_sign_of_a_legend_is_shown_whole_and_in_the_middle(game: str) -> None:
+    view = POSITIONS[game]().view(SPECTATOR)
+    picture: Any = RULESETS[view.ruleset].picture(view, "en")
+    boxes = {
+        re.search('viewBox="([^"]*)"', each.sign)[1] for block in picture.meanings.blocks for each in block
+    }
+    for left, top, width, height in [map(float, box.split()) for box in boxes]:
+        assert (left, top) == (-width / 2, -height / 2) and height >= 16
 
 
 def test_a_game_without_a_panel_and_signs_says_nothing() -> None:
