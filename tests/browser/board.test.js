@@ -47,6 +47,11 @@ for (const which of BROWSERS) {
       return { x: left + width / 2, y: top + height / 2 };
     }, name);
     const touches = () => page.evaluate(() => globalThis.touches.splice(0).map((each) => (each === "left" ? each : { ...each, marks: each.marks.map(({ key }) => key) })));
+    /** What was touched, as soon as the page has told it: a browser may do so after the press. */
+    const touched = async () => {
+      await reader.until(() => globalThis.touches.length > 0);
+      return touches();
+    };
     const tap = async (name, right = 0, down = 0) => {
       const { x, y } = await where(name);
       await page.touchscreen.tap(x + right, y + down);
@@ -56,9 +61,9 @@ for (const which of BROWSERS) {
     test("a touch beside a mark means it, and tells what lies there where none is near", async () => {
       await open("classic", ["19", "24", "30"]);
       await tap("24", 9, -7);
-      assert.deepEqual(await touches(), [{ marks: ["24"], place: "24", pieces: [], by: "pointer" }]);
+      assert.deepEqual(await touched(), [{ marks: ["24"], place: "24", pieces: [], by: "pointer" }]);
       await tap("A");
-      assert.deepEqual(await touches(), [{ marks: [], place: "A", pieces: [], by: "pointer" }]);
+      assert.deepEqual(await touched(), [{ marks: [], place: "A", pieces: [], by: "pointer" }]);
     });
 
     test("what competes is told and enlarged until it stands apart", async () => {
@@ -67,12 +72,12 @@ for (const which of BROWSERS) {
       const other = await where("24-30");
       const before_ = await scale();
       await page.touchscreen.tap((one.x + other.x) / 2, (one.y + other.y) / 2);
-      const [{ marks }] = await touches();
+      const [{ marks }] = await touched();
       assert.deepEqual(new Set(marks), new Set(["24", "24-30"]));
       await rests();
       assert.ok(await scale() > 1.4 * before_);
       await tap("24-30");
-      assert.deepEqual((await touches())[0].marks, ["24-30"]);
+      assert.deepEqual((await touched())[0].marks, ["24-30"]);
     });
 
     test("a finger moves the board and two enlarge it; neither is a touch", async () => {
@@ -149,9 +154,9 @@ for (const which of BROWSERS) {
       await page.keyboard.type("30");
       assert.deepEqual(await active(), ["listbox", "30: Build at 30 (cannot be paid now)"]);
       await page.keyboard.press("Enter");
-      assert.deepEqual(await touches(), [{ marks: ["30"], place: "30", pieces: [], by: "keyboard" }]);
+      assert.deepEqual(await touched(), [{ marks: ["30"], place: "30", pieces: [], by: "keyboard" }]);
       await page.keyboard.press("Escape");
-      assert.deepEqual(await touches(), ["left"]);
+      assert.deepEqual(await touched(), ["left"]);
     });
 
     test("news takes neither focus nor mark, and fetches no ground twice", async () => {
@@ -255,7 +260,7 @@ for (const which of BROWSERS) {
       await rests();
       const { x, y } = (await middles())[1];
       await page.touchscreen.tap(x, y);
-      assert.deepEqual(await touches(), [{ marks: [at], place: at, pieces: [piece], by: "pointer" }]);
+      assert.deepEqual(await touched(), [{ marks: [at], place: at, pieces: [piece], by: "pointer" }]);
     });
 
     test("every text that is drawn is at least 11 pixels high, at any scale", async () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ease, largest, levelAt } from "../../../web/static/web/board/levels.js";
+import { ease, largest, legible, levelAt } from "../../../web/static/web/board/levels.js";
 
-const [SIDE, SCALES] = [118, { near: 11 / 17, close: 11 / 8 }]; // of the larger island
+const [SIDE, SCALES] = [118, { island: 11 / 46, near: 11 / 17, close: 11 / 8 }]; // of the larger island
 const PHONE = 390 / 1234;
 
 test("a phone that shows the whole island tells little, an enlarged one more, and all of it where all can be read", () => {
@@ -10,7 +10,7 @@ test("a phone that shows the whole island tells little, an enlarged one more, an
   assert.equal(levelAt(2.1 * PHONE, SCALES), "near");
   assert.equal(levelAt(11 / 8, SCALES), "close");
   assert.equal(levelAt(1400 / 1234, SCALES), "near", "a scale is what counts, and not the device");
-  assert.equal(levelAt(PHONE, { near: 0, close: 0 }), "close", "a drawing that says nothing is drawn whole");
+  assert.equal(levelAt(PHONE, { island: 0, near: 0, close: 0 }), "close", "a drawing that says nothing is drawn whole");
 });
 
 test("a board is enlarged to act about twice on a phone, where names can be read, and not at all where there is room already", () => {
@@ -23,4 +23,12 @@ test("a board is enlarged to act about twice on a phone, where names can be read
 
 test("one can always come so close that all is told", () => {
   for (const perUnit of [0.1, PHONE, 1, 3]) assert.equal(levelAt(perUnit * largest(perUnit, SCALES), SCALES), "close");
+});
+
+test("a board whose numbers could not be read loses its rim, and one that would lose more than that is left whole", () => {
+  assert.equal(legible(PHONE, SCALES), 1);
+  const small = 0.162; // 320 x 450
+  assert.ok(legible(small, SCALES) * small > SCALES.island);
+  assert.equal(legible(0.1, SCALES), 1);
+  assert.equal(legible(small, { island: 0, near: 0, close: 0 }), 1);
 });

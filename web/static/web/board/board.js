@@ -173,7 +173,7 @@ class TouchBoard {
     this.#due = false;
     const open = this.#options.filter(({ mark }) => mark && mark.state !== "short");
     if (open.length) this.#view.frame(open.flatMap(({ shapes }) => shapes));
-    else this.#view.whole();
+    else this.#view.rest();
   }
 
   // -- what is drawn
@@ -182,7 +182,7 @@ class TouchBoard {
     if (!this.#drawing.svg) return;
     this.#pieces = this.#drawing.pieces(this.level);
     const places = new Map(this.#drawing.places.map(({ name, shape }) => [name, shape]));
-    const told = this.#past ? [] : entries(this.#marks, places, this.#pieces);
+    const told = this.#past ? [] : entries(this.#marks, places, this.#pieces, (place) => this.#drawing.reach(place));
     const all = told.toSorted((one, other) => ORDER.indexOf(one.drawn[0].kind) - ORDER.indexOf(other.drawn[0].kind));
     const may = all.filter(({ mark }) => mark && touchable(mark));
     this.#options = may.length ? may : lookable(this.#drawing.places);

@@ -76,10 +76,19 @@ export class Drawing {
     return found;
   }
 
+  /** How far what stands at a place, as it is drawn now, reaches from its middle, in units. @param {string} name of the place */
+  reach(name) {
+    const standing = this.svg?.querySelectorAll(`#pieces > [data-order="${CSS.escape(name)}"]`) ?? [];
+    return Math.max(0, ...[...standing].map((element) => {
+      const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (element).getBBox();
+      return Math.hypot(Math.max(-x, x + width), Math.max(-y, y + height));
+    }));
+  }
+
   /** From which scale on the letters of each level can be read. @returns {import("./levels.js").Scales} */
   get scales() {
     const told = this.#group?.dataset ?? {};
-    return { near: Number(told.near ?? 0), close: Number(told.close ?? 0) };
+    return { island: Number(told.island ?? 0), near: Number(told.near ?? 0), close: Number(told.close ?? 0) };
   }
 
   /** The colour of what lies lowest: sea, which goes on around the board. */

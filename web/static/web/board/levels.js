@@ -2,13 +2,19 @@
 // which elements belong to which level, and from which scale on a level's letters can be read.
 
 /** @typedef {"island" | "near" | "close"} Level */
-/** From which scale on, in CSS pixels for a unit, the letters of a level can be read. @typedef {{ near: number, close: number }} Scales */
+/** From which scale on, in CSS pixels for a unit, the letters of a level can be read. @typedef {{ island: number, near: number, close: number }} Scales */
 
 /** Two neighbouring places are so far apart on the screen, in CSS pixels, where one acts with ease. */
 const EASE = 72;
 
 /** The least and the largest zoom that acting with ease may ask for: less is not worth a movement. */
 const [SLIGHT, MUCH] = [1.12, 4.2];
+
+/** So many times the whole at most is a board enlarged, though nothing is to be touched there, for its numbers to be read. */
+const CROPPED = 1.75;
+
+/** What is shown just where it can be read shall not fall below that by rounding. */
+const SURE = 1.01;
 
 /** How many times larger than it must be for all to be read a drawing can be made, and how many times the whole at least. */
 const [OVER, LEAST] = [1.6, 4];
@@ -27,6 +33,15 @@ export function levelAt(perUnit, { near, close }) {
 export function ease(perUnit, between, { near }) {
   const times = Math.max(EASE / between, near) / perUnit;
   return times < SLIGHT ? 1 : Math.min(MUCH, times);
+}
+
+/**
+ * How many times the whole board is enlarged for its numbers to be read, where that costs no more than its rim.
+ * @param {number} perUnit where the whole board is seen @param {Scales} scales
+ */
+export function legible(perUnit, { island }) {
+  const times = (island * SURE) / perUnit;
+  return times > 1 && times <= CROPPED ? times : 1;
 }
 
 /** How many times the whole board can be enlarged. @param {number} perUnit where it is seen whole @param {Scales} scales */

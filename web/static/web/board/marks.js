@@ -22,6 +22,9 @@ import { middle } from "./geometry.js";
 /** How large the mark of a piece is, in units. */
 const PIECE = 13;
 
+/** A ring around what stands at a place is so much smaller than its corners are far: what stands there is no square. */
+const ROUND = 0.8;
+
 /** What of a mark may be touched. */
 const TOUCHABLE = new Set(["open", "also", "chosen", "short"]);
 
@@ -30,9 +33,10 @@ export const touchable = (mark) => TOUCHABLE.has(mark.state);
 
 /**
  * What stands for marks on a board: those whose place the board does not have are left out.
- * @param {Mark[]} marks @param {Map<string, Shape>} places @param {Map<string, Point>} pieces @returns {Entry[]}
+ * @param {Mark[]} marks @param {Map<string, Shape>} places @param {Map<string, Point>} pieces
+ * @param {(place: string) => number} reach how far what stands at a place reaches: its mark goes around it @returns {Entry[]}
  */
-export function entries(marks, places, pieces) {
+export function entries(marks, places, pieces, reach) {
   return marks.flatMap((mark) => {
     const shape = places.get(mark.place);
     const drawn = mark.pieces.flatMap((name) => {
@@ -42,9 +46,12 @@ export function entries(marks, places, pieces) {
     const shapes = [...drawn, ...(shape ? [shape] : [])];
     if (!shapes.length) return [];
     const names = [mark.place, ...mark.pieces];
-    return [{ key: mark.key, mark, place: mark.place, names, shapes, drawn: drawn.length ? drawn : shapes, at: middle(shape ?? shapes[0]) }];
+    return [{ key: mark.key, mark, place: mark.place, names, shapes, drawn: drawn.length ? drawn : shapes.map((each) => around(each, reach(mark.place))), at: middle(shape ?? shapes[0]) }];
   });
 }
+
+/** A round shape, as large as goes around what reaches so far from its middle. @param {Shape} shape @param {number} far @returns {Shape} */
+const around = (shape, far) => (shape.kind === "round" ? { ...shape, r: Math.max(shape.r, far * ROUND) } : shape);
 
 /** Every place but the long ones, to look at. @param {Place[]} places @returns {Entry[]} */
 export function lookable(places) {

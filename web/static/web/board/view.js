@@ -2,7 +2,7 @@
 // transform. It knows shapes, in the units of the drawing, and neither marks nor what they are for.
 import { framed, least, onBoard, revealing, sees, whole, within, zoomed } from "./camera.js";
 import { apart, extent, middle, together } from "./geometry.js";
-import { ease, largest, levelAt } from "./levels.js";
+import { ease, largest, legible, levelAt } from "./levels.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("./geometry.js").Shape} Shape */
@@ -25,7 +25,7 @@ const SLIGHT = 1.25;
 /** A frame has its size when it kept it for so many milliseconds. */
 const STILL = 150;
 
-/** A board that is as large as it can be seen whole is told from one that is enlarged by this. */
+/** A board as it is where nothing is to be touched is told from one that is enlarged by this. */
 const HAIR = 1.01;
 
 export class View {
@@ -52,13 +52,14 @@ export class View {
   /** Two neighbouring places, in units. */
   #between = 100;
   /** @type {import("./levels.js").Scales} */
-  #scales = { near: 0, close: 0 };
+  #scales = { island: 0, near: 0, close: 0 };
   #resting = 0;
 
   /** @param {HTMLElement} element the frame, whose size somebody else decides @param {HTMLElement} column the buttons at its right @param {Seen} told */
   constructor(element, column, told) {
     [this.#element, this.#column, this.#told] = [element, column, told];
     this.plane.className = "board-plane";
+    this.plane.dataset.level = this.level;
     new ResizeObserver(() => this.measure()).observe(element);
   }
 
@@ -83,6 +84,7 @@ export class View {
     const [x, y] = (/\(\s*([-\d.]+)[\s,]+([-\d.]+)/.exec(moved) ?? ["", "0", "0"]).slice(1).map(Number);
     this.#origin = { x: box.x - x, y: box.y - y };
     this.#scales = scales;
+    this.plane.style.setProperty("--island", String(scales.island));
     const [first, ...others] = places.filter(({ shape }) => shape.kind === "round").map(({ shape }) => middle(shape));
     this.#between = others.length ? Math.min(...others.map((spot) => apart(first, spot))) : box.width / 6;
     if (!this.laid) this.measure();
@@ -95,12 +97,12 @@ export class View {
   measure() {
     const { clientWidth: width, clientHeight: height } = this.#element;
     if (!this.#box.width || !width || !height) return;
-    const [before, all] = [this.#frame, this.#seesWhole];
+    const [before, rests] = [this.#frame, this.#rests];
     const aside = width - this.#column.offsetLeft;
     if (this.laid) {
       this.#frame = { ...before, width, height, aside };
       const [x, y] = [this.#camera.x + (width - before.width) / 2, this.#camera.y + (height - before.height) / 2];
-      this.go(all ? whole(this.#frame) : { ...this.#camera, x, y });
+      this.go(rests ? this.#legible : { ...this.#camera, x, y });
       clearTimeout(this.#resting);
       this.#resting = window.setTimeout(() => {
         this.settle();
@@ -111,7 +113,7 @@ export class View {
       const board = { width: this.#box.width * this.#fit, height: this.#box.height * this.#fit };
       Object.assign(this.plane.style, { width: `${board.width}px`, height: `${board.height}px` });
       this.#frame = { width, height, aside, board };
-      this.go(whole(this.#frame));
+      this.go(this.#legible);
       this.settle();
     }
     this.#told.sized();
@@ -155,13 +157,17 @@ export class View {
 
   /** Enlarges about the middle of what is seen. @param {number} times */
   zoom(times) {
-    const { width, height } = this.#frame;
-    this.#glide(zoomed(this.#camera, times, { x: width / 2, y: height / 2 }));
+    this.#glide(this.#about(this.#camera, this.#camera.zoom * times));
   }
 
   /** Shows the whole board. */
   whole() {
     this.#glide(whole(this.#frame));
+  }
+
+  /** Shows the board to whom it asks nothing: all of it, or without its rim where its numbers could not be read else. */
+  rest() {
+    this.#glide(this.#legible);
   }
 
   /** Looks at all of these from as near as one acts with ease, if that is worth a movement. @param {Shape[]} shapes */
@@ -172,7 +178,9 @@ export class View {
     const good = this.#camera.zoom > zoom / SLIGHT && this.#camera.zoom < zoom * SLIGHT;
     if (good && sees(this.#camera, box, this.#frame) && this.#clear(this.#camera, shapes)) return;
     const to = this.#framed(shapes, zoom);
-    this.#glide(to.zoom < least(this.#frame) * SLIGHT ? whole(this.#frame) : to);
+    const all = this.#legible;
+    if (to.zoom < least(this.#frame) * SLIGHT) this.#glide(all);
+    else this.#glide(to.zoom < all.zoom ? this.#about(to, all.zoom) : to);
   }
 
   /** Goes nearer to what is to be touched next, where that is worth it; never farther away. @param {Shape[]} shapes */
@@ -210,8 +218,20 @@ export class View {
     return least(this.#frame) * largest(this.#fit * least(this.#frame), this.#scales);
   }
 
-  get #seesWhole() {
-    return this.laid && this.#camera.zoom < least(this.#frame) * HAIR;
+  get #rests() {
+    return this.laid && this.#camera.zoom < this.#legible.zoom * HAIR;
+  }
+
+  /** The whole board, or its middle where that can be read. */
+  get #legible() {
+    const all = whole(this.#frame);
+    return this.#about(all, all.zoom * legible(this.#fit * all.zoom, this.#scales));
+  }
+
+  /** Enlarged about the middle of what is seen. @param {Camera} camera @param {number} zoom */
+  #about(camera, zoom) {
+    const { width, height } = this.#frame;
+    return zoomed(camera, zoom / camera.zoom, { x: width / 2, y: height / 2 });
   }
 
   /** The zoom at which one acts with ease. */
