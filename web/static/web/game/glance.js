@@ -22,7 +22,7 @@ function hand(store, holdings) {
 }
 
 /** What may befall what is mine. @param {Store} store @param {any[]} threats */
-const threatened = (store, threats) => html`<details class="threats"><summary><span aria-hidden="true">⚠</span> ${say("Threats: {n}", { n: threats.length })}</summary>
+const threatened = (store, threats) => html`<details class="threats"><summary><span aria-hidden="true">⚠</span> <span class="full">${say("Threats: {n}", { n: threats.length })}</span><span class="brief" aria-label=${say("Threats: {n}", { n: threats.length })}>${threats.length}</span></summary>
   <ul>${threats.map(({ place, piece, text }) => html`<li>${told(store, text, [place, piece])}</li>`)}</ul></details>`;
 
 /** @param {HTMLElement} element @param {Store} store */

@@ -42,19 +42,29 @@ export function mountStory(element, store, open) {
   };
   const light = (/** @type {readonly string[]} */ places) => store.deeds.light(places);
 
-  /** Brings the line at which one stands, or the newest one, into sight: the pane alone scrolls. */
+  /**
+   * Brings the line at which one stands into sight: the pane alone scrolls. Until the reader has moved it himself it stands at
+   * the mark where he left, or at the newest line, however much of what is earlier comes above them.
+   */
   let shown = -1;
+  let moved = false; // whether the reader has moved the list
+  const moves = () => { moved = true; };
   const follow = () => {
     const at = looking.value?.at ?? story.value.items.at(-1)?.cursor;
-    if (at === undefined || at === shown) return;
     const list = element.querySelector(".story-list");
-    if (!list) return;
-    const line = looking.value ? list.querySelector(`[data-turn="${at}"]`) ?? list.querySelector(`[data-cursor="${at}"]`) : list.lastElementChild;
-    const near = list.scrollHeight - list.scrollTop - list.clientHeight < 200;
-    const mark = shown < 0 && !looking.value ? list.querySelector(".left-off") : null;
+    if (at === undefined || !list || (at === shown && (moved || looking.value))) return;
     const down = (/** @type {Element} */ each) => list.scrollTop + each.getBoundingClientRect().top - list.getBoundingClientRect().top;
-    if (mark) list.scrollTop = down(mark) - ABOVE;
-    else if (line && (looking.value || near || shown < 0)) list.scrollTop = looking.value ? down(line) - list.clientHeight / 2 : list.scrollHeight;
+    if (looking.value) {
+      const line = list.querySelector(`[data-turn="${at}"]`) ?? list.querySelector(`[data-cursor="${at}"]`);
+      if (line) list.scrollTop = down(line) - list.clientHeight / 2;
+    } else {
+      const own = shown >= 0 && at !== shown && story.value.items.at(-1)?.seat === now.value?.game.seat;
+      if (own) moved = true; // who plays on reads what comes of it
+      const mark = moved ? null : list.querySelector(".left-off");
+      const near = list.scrollHeight - list.scrollTop - list.clientHeight < 200;
+      if (mark) list.scrollTop = down(mark) - ABOVE;
+      else if (near || own || !moved) list.scrollTop = list.scrollHeight;
+    }
     shown = at;
   };
 
@@ -62,6 +72,7 @@ export function mountStory(element, store, open) {
     const { items, whole } = story.value;
     if (!open()) {
       shown = -1;
+      moved = false;
       return nothing;
     }
     const at = looking.value?.at ?? null;
@@ -69,7 +80,7 @@ export function mountStory(element, store, open) {
     let marked = !left || !items.length || items[items.length - 1].cursor <= left || items[0].cursor > left;
     queueMicrotask(follow);
     return html`
-      <ol class="story-list" tabindex="0" aria-label=${say("What happened")} @scroll=${readOn} @keydown=${begins}>
+      <ol class="story-list" tabindex="0" aria-label=${say("What happened")} @scroll=${readOn} @keydown=${begins} @wheel=${moves} @touchmove=${moves} @pointerdown=${moves} @keyup=${moves}>
         ${whole || !items.length ? nothing : html`<li class="earlier"><button type="button" class="plain small" @click=${readOn}>${say("Earlier")}</button></li>`}
         ${repeat(turns(items), ({ key }) => key, (turn) => html`<li class="story-turn" data-turn=${turn.cursor}><h2><button type="button" class="turn-name" aria-current=${at === turn.cursor ? "step" : nothing} @click=${() => look(turn.cursor)} title=${say("The board at that moment")}>${turn.heading}</button></h2>
           <ol>${repeat(turn.lines, ({ key }) => key, (line) => {

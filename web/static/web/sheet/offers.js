@@ -31,6 +31,7 @@ function card(look, { offer: name, from, text, give, get, mine, answers = [], an
   const { state, from: position, deeds, own, signOf, kinds } = look;
   const busy = own.busy || Boolean(state.sending);
   const { seats } = state.now.game;
+  const [first, second] = mine ? [say("you give"), say("you get")] : answers.length ? [say("you get"), say("you give")] : [say("gives"), say("wants")];
   const amounts = (/** @type {any[]} */ cards) => cards.map(({ use, value, label, count }) => html`<span class="card-chip" data-value=${value}><b>${count}</b> ${signOf(use, value, 22)} ${label}</span>`);
   /** Gives an answer that is whole. */
   const gives = (/** @type {string} */ order) => {
@@ -40,7 +41,7 @@ function card(look, { offer: name, from, text, give, get, mine, answers = [], an
   const answer = (/** @type {any} */ { type, label, order }) => html`<button type="button" class="act" data-type=${type} aria-pressed=${order ? nothing : String(look.walk.touches.length > 0 && look.walk.type === type)} ?data-first=${!mine && Boolean(order) && type === answers[0].type} aria-disabled=${busy ? "true" : nothing}
     @click=${() => (busy ? undefined : order ? gives(order) : deeds.begin([{ type }, { field: offerField(kinds, type), of: type, value: name }]))}>${label}${order ? nothing : " …"}</button>`;
   return html`<article class="offer" aria-label=${text}>
-    <p class="terms">${swatch(seats[from].colour)} <b>${mine ? say("Your offer") : called(seats[from])}</b> ${amounts(give)} <span aria-hidden="true">→</span> ${amounts(get)}</p>
+    <p class="terms">${swatch(seats[from].colour)} <b>${mine ? say("Your offer") : called(seats[from])}</b> <span class="side"><small>${first}</small> ${amounts(give)}</span> <span class="side"><small>${second}</small> ${amounts(get)}</span></p>
     ${answered?.length ? html`<p class="hint">${answered.map((/** @type {any} */ each) => each.text).join(" · ")}</p>` : nothing}
     ${answers.length && look.walk ? html`<p class="answers acts">${repeat(answers, (/** @type {any} */ { type }) => type, answer)}</p>` : nothing}
   </article>`;
