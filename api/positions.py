@@ -31,6 +31,8 @@ class TableShown(msgspec.Struct, kw_only=True):
     """How the game stands at `cursor`, which counts within the `epoch`, in your language: all that a page needs which
     knows no game. `headline` says who is to do what; it is null where the seats, or the server, have ended the game.
     `outcome` is how the game ended; null while it goes on, and with `at`. `standings` are how the seats stand.
+    `tally` says what the points of the seats were made of, in the same shape, once the game has ended by its rules:
+    the cells of a seat add up to its points; null before, and where a game counts none.
     `holdings` are what your seat has, for itself alone; the `cards` of a holding are the same as data, to be shown so.
     `offers` are the open ones that you know of, with what you may answer now. `threats` say what pieces that the game
     moves may do to yours before you decide again: at most, as things stand; none with `at`. `fights` say where pieces
@@ -42,6 +44,7 @@ class TableShown(msgspec.Struct, kw_only=True):
     headline: str | None
     outcome: str | None
     standings: Standings
+    tally: Standings | None
     holdings: list[Holding]
     offers: list[OfferTold]
     threats: list[ThreatTold]
@@ -94,6 +97,7 @@ class TableView(GameReading):
             headline=stands.headline,
             outcome=stands.outcome,
             standings=stands.standings,
+            tally=stands.tally,
             holdings=stands.holdings,
             offers=stands.offers,
             threats=stands.threats,

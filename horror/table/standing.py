@@ -21,13 +21,15 @@ BY_THE_TABLE = CANCELLING["outcome:"] | AGREED["outcome:"]
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """A position in words. `headline` says who is to do what, and is null where the table has ended the game; `outcome`
     is how the game ended, null while it goes on. `standings` are how the seats stand, `holdings` what the reader's own
-    seat has. `offers` are those that are open to it, with what it may answer; `threats` is what may befall it before it
-    decides again, at most, as things stand now; `fights` are who of its pieces meets what, with how likely that falls;
-    `left` is what its turn still allows."""
+    seat has. `tally` is what the points of the seats were made of, once the game has ended by its rules. `offers` are
+    those that are open to the reader, with what it may answer; `threats` is what may befall it before it decides again,
+    at most, as things stand now; `fights` are who of its pieces meets what, with how likely that falls; `left` is what
+    its turn still allows."""
 
     headline: str | None
     outcome: str | None
     standings: Standings
+    tally: Standings | None
     holdings: list[Holding]
     offers: list[OfferTold]
     threats: list[ThreatTold]
@@ -47,6 +49,7 @@ def standing(door: read.Door, view: Any, able: Able | None) -> Standing:
         headline=rules.headline(view, names, language) if by_rules or not now else None,
         outcome=ended,
         standings=rules.standings(view, names, language),
+        tally=rules.tally(view, names, language),
         holdings=rules.holdings(view, language),
         offers=rules.offers(view, able.choices if able else [], names, language),
         threats=rules.threats(view, read.reach(door), names, language) if now else [],

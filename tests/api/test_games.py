@@ -214,6 +214,7 @@ STRANGE = [
     ("PUT", "seen/", {"cursor": 1}),
     ("GET", "since/", None),
     ("GET", "moments/", None),
+    ("GET", "rolls/", None),
     ("GET", "notes/", None),
     ("PUT", "notes/", {"text": "x"}),
     ("POST", "undo/", {}),

@@ -94,6 +94,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("PUT", "seen"): 9,
     ("GET", "since"): 9,
     ("GET", "moments"): 5,
+    ("GET", "rolls"): 3,
     ("GET", "notes"): 3,
     ("PUT", "notes"): 8,
     ("GET", "desk"): 12,  # however many games

@@ -44,10 +44,14 @@ def test_a_whole_game(table: MakeTable, visitor: Person, chance: random.Random, 
             "dice/",
             "record/?limit=500",
             "table/",
+            "rolls/",
             "board.svg",
             "board.txt",
         ):
             assert reader.get(f"{game.path}/{path}").status_code == 200
+    table_ = visitor.read(f"{game.path}/table/")
+    points = [row["cells"][0] for row in table_["standings"]["rows"]]
+    assert [sum(row["cells"]) for row in table_["tally"]["rows"]] == points and max(points) >= 3
     late = game.people[0].submit(game.id, {"moves": [{"type": "roll"}]})
     assert late.status_code in (409, 422)
     faithful = replay(game_row(game))

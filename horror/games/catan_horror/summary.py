@@ -26,6 +26,7 @@ from horror.rules.kernel.ruleset import Result
 SYMBOLS = {world.id: world.symbol for world in FACTS.worlds}
 """The sign of each world."""
 _KINDS = {kind.id: kind for kind in FACTS.monsters}
+_CARD_POINTS = {card.id: card.points for card in FACTS.progress_cards}
 
 
 def headline(speech: Speech, view: HorrorView, names: Sequence[str]) -> str:
@@ -104,6 +105,36 @@ def standings(speech: Speech, view: HorrorView, names: Sequence[str]) -> Standin
             *distinctions(speech, view, seat),
         ],
     )
+
+
+def tally(speech: Speech, view: HorrorView, names: Sequence[str]) -> Standings | None:
+    """CK-12, CK-18, CH-066, IMP-05, IMP-07: what the points were made of."""
+    heads = {
+        "settlements": speech.say("settlements"),
+        "cities": speech.say("cities"),
+        "metropolises": speech.say("metropolises"),
+        "longest_road": speech.say("longest road"),
+        "merchant": speech.say("merchant"),
+        "cards": speech.say("progress cards"),
+    }
+    return standing.tally(view, names, heads, lambda seat: _parts(view, seat))
+
+
+def _parts(view: HorrorView, seat: SeatView) -> list[int]:
+    """The points of a seat by settlements, cities, metropolises, road, merchant and cards; Mad and dead ones have none,
+    and towns that are not sane bring none (CH-298, CH-392).
+    """
+    if seat.status != "sane":
+        return [0] * 6
+    built = [town.kind for town in view.towns if town.owner == seat.seat and town.state == "sane"]
+    return [
+        FACTS.settlement_points * built.count("settlement"),
+        FACTS.city_points * (len(built) - built.count("settlement")),
+        FACTS.metropolis_points * built.count("metropolis"),
+        FACTS.longest_road_points * (view.longest_road == seat.seat),
+        FACTS.merchant_points * (view.merchant_owner == seat.seat),
+        sum(_CARD_POINTS[card] for card in seat.points_cards),
+    ]
 
 
 def kinds_shown(view: HorrorView) -> list[str]:

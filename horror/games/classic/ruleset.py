@@ -70,6 +70,10 @@ class Classic(IslandGame):
         """How the seats stand."""
         return summary.standings(speech(language), view, names)
 
+    def tally(self, view: ClassicView, names: Sequence[str], language: str = "en") -> Standings | None:
+        """What the points were made of."""
+        return summary.tally(speech(language), view, names)
+
     def outcome(self, result: Result, names: Sequence[str], language: str = "en") -> str:
         """How a game ended."""
         return won(speech(language), result, names)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from horror.games.classic.asked import playable
 from horror.games.classic.facts import FACTS
-from horror.games.classic.view import ClassicView, SeatView
+from horror.games.classic.view import ClassicView, DevelopmentView, SeatView
 from horror.games.classic.words import cards, word
 from horror.games.island.telling import standing
 from horror.games.island.telling.position import colours, land, ports
@@ -59,6 +59,31 @@ def standings(speech: Speech, view: ClassicView, names: Sequence[str]) -> Standi
         ],
         badges=lambda seat: distinctions(speech, view, seat),
     )
+
+
+def tally(speech: Speech, view: ClassicView, names: Sequence[str]) -> Standings | None:
+    """BASE-76, BASE-83, BASE-85: what the points were made of."""
+    heads = {
+        "settlements": speech.say("settlements"),
+        "cities": speech.say("cities"),
+        "longest_road": speech.say("longest road"),
+        "largest_army": speech.say("largest army"),
+        "cards": speech.say("victory point cards"),
+    }
+    return standing.tally(view, names, heads, lambda seat: _parts(view, seat))
+
+
+def _parts(view: ClassicView, seat: SeatView) -> list[int]:
+    """The points of a seat by settlements, cities, road, army and cards."""
+    built = [town.kind for town in view.towns if town.owner == seat.seat and not seat.resigned]
+    held = seat.development.victory_point if isinstance(seat.development, DevelopmentView) else 0
+    return [
+        FACTS.settlement_points * built.count("settlement"),
+        FACTS.city_points * built.count("city"),
+        FACTS.longest_road_points * (view.longest_road == seat.seat),
+        FACTS.army_points * (view.largest_army == seat.seat),
+        FACTS.victory_card_points * held,
+    ]
 
 
 def holdings(speech: Speech, view: ClassicView) -> list[Holding]:

@@ -1,6 +1,6 @@
 """What rulesets of games on an island have in common."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from horror.games.grammar.language import Language
@@ -16,11 +16,12 @@ from horror.games.lookup.rule_book import RuleBook
 from horror.games.telling.kinds import kinds
 from horror.games.telling.questions import Questions, question
 from horror.games.telling.words import Vocabulary
+from horror.rules.base.events import Rolled
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import BadOptions, LeftOpen
-from horror.rules.kernel.events import View
+from horror.rules.kernel.events import Event, View
 from horror.rules.kernel.face import Kinds
 from horror.rules.kernel.glance import OfferTold
 from horror.rules.kernel.moves import Move
@@ -44,6 +45,7 @@ class IslandGame(Ruleset):
     rule_book: RuleBook = BASE_RULES
     seats: Sequence[int] = (3, 4)
     colours: Sequence[str] = ("red", "blue", "white", "orange")
+    rolls: Mapping[int, int] = {number: 6 - abs(7 - number) for number in range(2, 13)}
 
     def parse(self, order: str, view: Any) -> Move:
         """What the words of an order say."""
@@ -111,6 +113,10 @@ class IslandGame(Ruleset):
     def rule(self, number: str) -> RuleTold | None:
         """The rule of this number."""
         return self.rule_book.rule(number)
+
+    def rolled(self, event: Event) -> int | None:
+        """The sum of the production dice (BASE-20, CH-056)."""
+        return sum(event.dice) if isinstance(event, Rolled) else None
 
     def seat_name(self, colour: str, language: str = "en") -> str:
         """The colour in words."""

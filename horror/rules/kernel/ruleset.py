@@ -122,6 +122,8 @@ class Ruleset(Protocol):
     folder of the catalogues that it brings with it (docs/ruleset.md), empty where the shared ones have its words.
     ``standing_orders`` is the language of its standing orders (docs/standing-orders.md), None where it has none.
     ``answered_in_absence`` are the kinds of decisions that get their neutral answer at once for who is on vacation.
+    ``rolls`` are the numbers of the roll that is counted (:meth:`rolled`), each with how many of all equally likely
+    outcomes give it; empty where a game has none.
     """
 
     name: str
@@ -142,6 +144,7 @@ class Ruleset(Protocol):
     locale: str = ""
     standing_orders: Any = None
     answered_in_absence: Sequence[str] = ()
+    rolls: Mapping[int, int] = {}
 
     @property
     def decision_kinds(self) -> Sequence[str]: ...
@@ -239,6 +242,16 @@ class Ruleset(Protocol):
 
     def standings(self, view: Any, names: Sequence[str], language: str = "en") -> Standings:
         """How the seats stand, as a table."""
+
+    def tally(self, view: Any, names: Sequence[str], language: str = "en") -> Standings | None:
+        """What the points of the seats are made of, once the game has ended by its rules: a column for each thing that
+        brought anybody some, a row a seat, whose cells add up to its points. None before, and where a game counts none.
+        """
+        return None
+
+    def rolled(self, event: Event) -> int | None:
+        """Which number of :attr:`rolls` an event says was rolled; None for what is no such roll."""
+        return None
 
     def outcome(self, result: Result, names: Sequence[str], language: str = "en") -> str:
         """How a game ended by its rules, as a clause: ``Ann has won``."""

@@ -12,6 +12,7 @@ import msgspec
 from horror.games.grammar.meaning import meant
 from horror.games.locale import languages_known
 from horror.rules.kernel.choices import Choice, sample
+from horror.rules.kernel.face import Standings
 from horror.rules.kernel.fields import fields_of, places_chosen, places_in
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase, as_data, places_of
@@ -84,6 +85,7 @@ class Face(Playing):
             assert [row.name for row in standings.rows] == self.names
             assert all(len(row.cells) == len(standings.columns) for row in standings.rows)
             assert all(column.name and column.heading for column in standings.columns)
+            self.tally(self.rules.tally(view, self.names, language))
             held = self.rules.holdings(view, language)
             assert reader >= 0 or not held
             assert all(one.name and one.heading and all(one.held) for one in held)
@@ -95,6 +97,18 @@ class Face(Playing):
         for language in languages_known():
             names = [self.rules.seat_name(colour, language) for colour in self.colours]
             assert all(names) and len(set(names)) == len(names)
+
+    def tally(self, tally: Standings | None) -> None:
+        """What points are made of is told at the end alone, and adds up to them."""
+        if self.position.result is None:
+            assert tally is None
+        if tally is not None:
+            assert all(column.name and column.heading for column in tally.columns)
+            assert [row.name for row in tally.rows] == self.names
+            cells = [[cell for cell in row.cells if isinstance(cell, int)] for row in tally.rows]
+            assert [sum(each) for each in cells] == [each.points for each in self.position.score()]
+            assert all(len(each) == len(tally.columns) for each in cells)
+            assert all(any(column) for column in zip(*cells, strict=True)), "what brought nobody any"
 
     def changes(self, reader: int, view: Any, language: str) -> None:
         """What is otherwise since the last look is said, and names what is or was there; nothing is since now."""

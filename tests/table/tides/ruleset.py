@@ -110,6 +110,7 @@ class Tides:
     locale = ""
     standing_orders = None
     answered_in_absence: Sequence[str] = ("tribute",)
+    rolls: Mapping[int, int] = {}
     place = Ruleset.place
     purposes: Sequence[str] = ("purse", "roll", "peek", "tide")
     secret_purposes: Sequence[str] = ("peek",)
@@ -179,6 +180,12 @@ class Tides:
 
     def seat_name(self, colour, language="en"):
         return word(speech(language), "colour", colour)
+
+    def tally(self, view, names, language="en"):
+        return None
+
+    def rolled(self, event):
+        return None
 
     def headline(self, view, names, language="en"):
         return f"Turn {view.turn}: {names[view.active]}"

@@ -53,6 +53,27 @@ def standings(
     )
 
 
+def tally(
+    view: Any, names: Sequence[str], heads: Mapping[str, str], parts: Callable[[Any], Sequence[int]]
+) -> Standings | None:
+    """What the points of each seat are made of, in a game that is over: ``parts`` of a seat are the points that each
+    of the ``heads`` brings it. What has brought nobody any is left out.
+    """
+    if view.result is None:
+        return None
+    of = [parts(seat) for seat in view.seats]
+    told = [name for at, name in enumerate(heads) if any(points[at] for points in of)]
+    return standings(
+        view,
+        names,
+        {name: heads[name] for name in told},
+        cells=lambda seat: [
+            points for name, points in zip(heads, of[seat.seat], strict=True) if name in told
+        ],
+        badges=lambda seat: [],
+    )
+
+
 def own_seat(view: Any) -> Any | None:
     """The seat of the view's reader; None for who has none."""
     return view.seats[view.reader] if view.reader >= 0 else None

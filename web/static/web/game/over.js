@@ -1,4 +1,4 @@
-// The end of a game: how it ended, how everybody stands, and where one goes from there.
+// The end of a game: how it ended, how everybody stands and by what, how the dice fell, and where one goes from there.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { signal } from "../vendor/signals-core/signals-core.js";
@@ -7,6 +7,7 @@ import { called, whose } from "../seats.js";
 import { say } from "../words.js";
 import { swatch } from "../sheet/swatch.js";
 import { keep } from "./draw.js";
+import { dice, points } from "./figures.js";
 import { Doing, wrong } from "./more/doing.js";
 import { isOver } from "./state.js";
 
@@ -22,6 +23,9 @@ export function ranked(rows, winners) {
   return rows.toSorted((one, other) => won(other) - won(one) || score(other) - score(one));
 }
 
+/** Rows of seats in the order of other ones. @param {readonly any[]} rows @param {readonly any[]} order */
+const inOrder = (rows, order) => order.map(({ seat }) => rows.find((each) => each.seat === seat));
+
 /** @param {HTMLElement} element @param {import("./store.js").Store} store */
 export function mountOver(element, store) {
   const { now, person } = store.of;
@@ -29,6 +33,10 @@ export function mountOver(element, store) {
   /** The game that waits for the reader next; undefined until that is known. */
   const next = signal(/** @type {import("api").DeskGame | null | undefined} */ (undefined));
   if (person.peek()) nextAfter(transport.game).then((found) => { next.value = found; }).catch(() => {});
+
+  /** How the dice fell; null until that is known. */
+  const fallen = signal(/** @type {import("api").Rolls | null} */ (null));
+  transport.rolls().then((found) => { fallen.value = found; }).catch(() => {}); // without it the page has all the rest
 
   const doing = new Doing();
   const oncemore = () => doing.run("rematch", async () => {
@@ -48,7 +56,7 @@ export function mountOver(element, store) {
     if (!now.value || !isOver(now.value.game)) return nothing;
     const { game, table } = now.value;
     void doing.under.value;
-    const standings = /** @type {any} */ (table)?.standings;
+    const { standings, tally } = /** @type {any} */ (table) ?? {};
     return html`<section class="over" aria-label=${say("The end of the game")}>
       <h2>${/** @type {any} */ (table)?.outcome ?? whose(game, table)}</h2>
       ${standings?.columns.length ? result(game, standings) : nothing}
@@ -57,6 +65,8 @@ export function mountOver(element, store) {
         ${game.seat !== null && game.started_at ? html`<button type="button" class=${next.value ? "plain" : ""} aria-disabled=${doing.busy} @click=${oncemore}>${doing.busy ? say("Sending …") : say("Once more")}</button>` : nothing}
         ${standings ? html`<button type="button" class="plain" @click=${through}>${say("Look through the game")}</button>` : nothing}
         <a class="button plain" href=${person.value ? "/desk" : "/games/"}>${person.value ? say("Desk") : say("Games")}</a>
-      </p>${wrong(doing, "rematch")}</section>`;
+      </p>${wrong(doing, "rematch")}
+      ${tally?.columns.length ? points(game, { ...tally, rows: inOrder(tally.rows, ranked(standings.rows, game.result?.winners ?? [])) }) : nothing}
+      ${dice(fallen.value)}</section>`;
   });
 }

@@ -88,6 +88,11 @@ export class Transport {
     return get(`${this.path}/moments/${query({ epoch })}`);
   }
 
+  /** How often each number fell. @returns {Promise<import("api").Rolls>} */
+  rolls() {
+    return get(`${this.path}/rolls/`);
+  }
+
   /** What has changed for the reader since a cursor. @param {number} after @param {string} epoch */
   since(after, epoch) {
     return get(`${this.path}/since/${query({ after, epoch })}`);
