@@ -53,55 +53,61 @@ beforeEach(async () => {
 });
 
 const shown = () => told.filter(({ type }) => type === "told").at(-1).now.game.cursor;
+const pictures = () => asked.map(({ picture }) => picture);
+
+/** News of these cursors comes by the stream. */
+const news = (...cursors) => hears.news(cursors.map(item));
+
+/** From now on nothing more is asked: it was so often, and the game is shown as it is at a cursor. */
+async function rests(requests, cursor) {
+  await passes(60_000);
+  assert.deepEqual([asked.length, shown()], [requests, cursor]);
+}
 
 test("a piece of news is one request, and its sentences are told at once", async () => {
-  hears.news([item(11), item(12)]);
+  news(11, 12);
   assert.deepEqual(told.at(-1), { type: "items", items: [item(11), item(12)] });
   await passes(100);
-  assert.deepEqual(asked.map(({ picture }) => picture), ["at 10"]);
+  assert.deepEqual(pictures(), ["at 10"]);
   await comes(12);
-  await passes(60_000);
-  assert.deepEqual([asked.length, shown()], [1, 12]);
+  await rests(1, 12);
 });
 
 test("what comes within a moment, or is in the answer all the same, is the same request", async () => {
-  hears.news([item(11)]);
+  news(11);
   await passes(60);
-  hears.news([item(12)]);
+  news(12);
   await passes(40);
-  hears.news([item(13)]); // after the question and before the answer
+  news(13); // after the question and before the answer
   await comes(13);
-  await passes(60_000);
-  assert.deepEqual([asked.length, shown()], [1, 13]);
+  await rests(1, 13);
 });
 
 test("what the answer does not know yet is one request more", async () => {
-  hears.news([item(11)]);
+  news(11);
   await passes(100);
-  for (const cursor of [12, 13]) hears.news([item(cursor)]);
+  for (const cursor of [12, 13]) news(cursor);
   await comes(11);
   await passes(100);
-  assert.deepEqual(asked.map(({ picture }) => picture), ["at 10", "at 11"]);
+  assert.deepEqual(pictures(), ["at 10", "at 11"]);
   await comes(13);
-  await passes(60_000);
-  assert.equal(asked.length, 2);
+  await rests(2, 13);
 });
 
 test("what the reader did is read at once, and its news asks for nothing more", async () => {
-  hears.news([item(11)]); // by the connection, before the answer to what was sent
+  news(11); // by the connection, before the answer to what was sent
   following.refresh();
   await comes(11);
   await passes(60_000);
   following.refresh();
-  hears.news([item(12)]);
+  news(12);
   await passes(100);
   await comes(12);
-  await passes(60_000);
-  assert.deepEqual([asked.length, shown()], [2, 12]);
+  await rests(2, 12);
 });
 
 test("what could not be read is tried again until it is there, and then no more", async () => {
-  hears.news([item(11)]);
+  news(11);
   await passes(100);
   asked[0].fails();
   await settled();
@@ -110,8 +116,7 @@ test("what could not be read is tried again until it is there, and then no more"
   await passes(1);
   assert.equal(asked.length, 2);
   await comes(11);
-  await passes(60_000);
-  assert.deepEqual([asked.length, shown()], [2, 11]);
+  await rests(2, 11);
 });
 
 test("of another seat nothing is read on: the page begins anew", async () => {
