@@ -1,6 +1,7 @@
 // The table of seats on the front page: who sits where, how they stand, whom the game waits for.
 import { el } from "../dom.js";
-import { called, clockOf, swatch } from "../seats.js";
+import { clockOf } from "../seat-clocks.js";
+import { called, swatch } from "../seats.js";
 import { say } from "../words.js";
 
 /** A seat's name, which leads to whoever plays there. @param {import("api").SeatShown} seat */

@@ -2,7 +2,8 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { lasting, soon } from "../moments.js";
-import { called, clockOf as standing } from "../seats.js";
+import { clockOf as standing } from "../seat-clocks.js";
+import { called } from "../seats.js";
 import { say } from "../words.js";
 import { swatch } from "../sheet/swatch.js";
 
