@@ -15,6 +15,8 @@ from horror.games.standing.order import Kept
 from horror.rules.kernel.able import Able
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.ruleset import Ruleset
+from tests.games.horror_positions import asked
+from tests.games.ordered import built
 
 OPENED = 100
 """The entry of the log that has opened what is asked."""
@@ -100,3 +102,13 @@ def changed(kept: Kept, **more: Any) -> Kept:
 def seats_of(position: Any) -> Sequence[int]:
     """All seats of a game."""
     return range(position.seats)
+
+
+def classic(text: str, seat: int = 0) -> Scene:
+    """A position of the classic game, told in the language of scenarios."""
+    return Scene(built(text), seat, RULESETS["classic"])
+
+
+def horror(text: str, seat: int = 0, dice: list[int] | None = None) -> Scene:
+    """One of Catan Horror, from which the automatic turn has gone on with these dice to the next question."""
+    return Scene(asked(text, dice or []), seat)

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from horror.games import RULESETS
 from horror.games.locale import speech
 from horror.games.standing.forms import forms
-from horror.games.standing.language import StandingLanguage, offered_by
+from horror.games.standing.language import StandingLanguage
 from horror.games.standing.order import Delay
 from horror.rules.kernel.draws import SecretDraws
 from tests.barrows import BARROWS
@@ -17,16 +16,10 @@ from tests.barrows.options import Options
 from tests.barrows.standing import STANDING
 from tests.games.horror_orders import BUILDING
 from tests.games.horror_positions import asked
-from tests.games.standing.positions import VIEWS
+from tests.games.standing.positions import VIEWS, language_of
 from tests.games.standing.scene import Scene
 
 BLUE = 1
-
-
-def language_of(game: str) -> StandingLanguage:
-    language = offered_by(RULESETS[game])
-    assert language is not None
-    return language
 
 
 def common_of(game: str) -> tuple[StandingLanguage, Any]:
