@@ -29,10 +29,13 @@ export function again(game) {
   };
 }
 
+/** The game that a try has made which came no further: the next try goes on with it. @type {any} */
+let made = null;
+
 /** Makes it, asks the others to it, and begins it where nobody else has to come; gives its page. @param {Game} game @param {any} person @returns {Promise<string>} */
 export async function rematch(game, person) {
   const wanted = again(game);
-  const made = await post("/games/", wanted);
+  made ??= await post("/games/", wanted);
   await bind(person, made.id, made.seat);
   // The game is there, whoever could not be asked: its page shows whom it has invited.
   for (const player of people(game)) await post(`/games/${made.id}/invitations/`, { player }).catch(console.error);
