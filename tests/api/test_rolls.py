@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
 
 import pytest
 from django.utils import timezone
@@ -13,11 +12,9 @@ from horror.games import RULESETS
 from horror.models import Entry, Game
 from horror.rules.base.events import Rolled
 from horror.table.codec import codec, encode
-from tests.api.conftest import Person, Table
+from tests.api.conftest import MakeTable, Person, Table
 from tests.api.playing import through_setup
 from tests.worker.games import work
-
-MakeTable = Callable[..., Table]
 
 
 def rolled(game: Table) -> list[int]:
@@ -42,7 +39,7 @@ def test_everybody_reads_how_often_each_number_fell(
     through_setup(game, chance)
     while len(rolled(game)) < 2:
         work(timezone.now(), "turns")
-        if game.asked() is not None:
+        if game.waits_for() is not None:
             game.step(chance)
     fell = rolled(game)
     told = visitor.read(f"{game.path}/rolls/")
