@@ -73,7 +73,7 @@ def test_it_is_played_to_its_end_on_a_server_that_plays_nothing_else(
     settings.HORROR_GAMES = f"{__name__}.GAMES"
     assert [one["name"] for one in visitor.get("/rulesets/").json()["rulesets"]] == ["alone"]
     game, chance = table(seats=1, ruleset="alone"), random.Random("alone")
-    while game.asked() is not None:
+    while game.waits_for() is not None:
         assert game.step(chance).status_code == 200
         games.work(timezone.now() + timedelta(minutes=1), "turns")
     assert visitor.get(f"{game.path}/").json()["status"] == "finished"
