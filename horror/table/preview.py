@@ -173,23 +173,11 @@ class Trial(NamedTuple):
         return standing(then, self.view, self.able)
 
 
-def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: bool = False) -> Trial:
-    """What a script would do up to the first draw or secret, in this language, or else in that of the seat; ``in_turn``
-    tries it in the seat's own turn, were all else as it is, if it has one.
-
-    Raises as :func:`horror.table.submit.submit` does, except that no key is looked at.
+def _tried(table: Table, act: Act, course: Course, passing: tuple[type, ...]) -> OnTheWay:
+    """All lines of a script, as far as it can be told: moves take their course, but for those that are passed over, and
+    standing orders are looked at as they would be written between them.
     """
-    table = looked_on(game_id, act, now)
-    table.played_by_author(act.seat)
-    table.must_run()
-    current, assumes = table.position, None
-    if in_turn:
-        assumes = list(current.assumes)
-        current = current.in_turn(act.seat) or current
-        table.stands_at(current)
-    course = Course(Reader(table, act.seat, language), current)
     beforehand = OnTheWay(table, act.seat)
-    passing = tuple(current.earlier) if in_turn else ()
     lines = script_of(table, act)
     for at, line in enumerate(lines):
         if isinstance(line.content, Say):
@@ -208,6 +196,25 @@ def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: 
         if course.ended:
             course.name(lines[at:])
             break
+    return beforehand
+
+
+def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: bool = False) -> Trial:
+    """What a script would do up to the first draw or secret, in this language, or else in that of the seat; ``in_turn``
+    tries it in the seat's own turn, were all else as it is, if it has one.
+
+    Raises as :func:`horror.table.submit.submit` does, except that no key is looked at.
+    """
+    table = looked_on(game_id, act, now)
+    table.played_by_author(act.seat)
+    table.must_run()
+    current, assumes = table.position, None
+    if in_turn:
+        assumes = list(current.assumes)
+        current = current.in_turn(act.seat) or current
+        table.stands_at(current)
+    course = Course(Reader(table, act.seat, language), current)
+    beforehand = _tried(table, act, course, tuple(current.earlier) if in_turn else ())
     view, able = course.position.view(act.seat), Able(course.position, act.seat)
     priced, short = course.behind(able.priced), course.behind(able.short)
     told_of = Preview(
