@@ -54,10 +54,7 @@ class TouchBoard {
     this.#words.setAttribute("role", "status");
     const buttons = this.#buttons(say);
     this.#view = new View(frame, buttons, {
-      levelled: () => {
-        this.#draw();
-        handlers.onLevel?.(this.level);
-      },
+      levelled: () => this.#draw(),
       sized: () => this.#due && this.#look(),
       rested: () => this.#view.reveal(this.#chosen()),
     });
@@ -124,11 +121,6 @@ class TouchBoard {
     this.#frame.classList.toggle("past", this.#past);
     this.#frame.classList.toggle("ahead", words !== null && when === "ahead");
     this.#draw();
-  }
-
-  /** Puts the keyboard on the board. */
-  focus() {
-    this.#layer.svg.focus({ preventScroll: true });
   }
 
   /** How much is drawn. */

@@ -32,7 +32,6 @@
  * @property {(address: string) => Promise<string>} ground fetches the markup at an address
  * @property {(touched: Touched) => void} onTouch
  * @property {() => void} [onLeave] Escape was pressed
- * @property {(level: import("./levels.js").Level) => void} [onLevel] another level is shown
  * @property {(sentence: string, parts?: Record<string, string | number>) => string} say says it in the reader's language
  */
 

@@ -24,7 +24,7 @@
  * @property {import("../sheet/plan.js").Plan} plan what is gathered to be sent together, or in a turn to come
  * @property {string | null} [drafted] the word of the plan's version that the server keeps, null for none
  * @property {any} early the choices of the reader's next turn, while that one is planned; else null
- * @property {null | { at: number, epoch: string, board: any, waits?: boolean, linked?: boolean, table?: any }} looking the earlier moment that
+ * @property {null | { at: number, epoch: string, board: any, waits?: boolean, linked?: boolean }} looking the earlier moment that
  *   the board shows; it `waits` where its board is still asked for, and is `linked` where a link led to it: its cursor is that of
  *   those who look on
  * @property {any} place the card of the place that is looked at, or null

@@ -36,11 +36,6 @@ export class Transport {
     return get(`${this.path}/board.json${query({ ...moment, theme })}`);
   }
 
-  /** How the game stood at an earlier moment. @param {Moment} moment @returns {Promise<import("api").Standing>} */
-  table(moment) {
-    return get(`${this.path}/table/${query(moment)}`);
-  }
-
   /** What is said at an address that the API tells. @param {string} address */
   said(address) {
     return get(address.slice(ROOT.length));
@@ -197,10 +192,5 @@ export class Transport {
   /** Keeps the plan; `etag` is that of the plan as it was read last, null for the first. @param {readonly import("./state.js").Sent[]} script @param {string | null} etag */
   keep(script, etag) {
     return tagged(`${this.path}/draft/`, { method: "PUT", body: { lines: script }, headers: { ...(etag ? { "If-Match": etag } : { "If-None-Match": "*" }) } });
-  }
-
-  /** @param {string | null} etag */
-  drop(etag) {
-    return tagged(`${this.path}/draft/`, { method: "DELETE", headers: etag ? { "If-Match": etag } : undefined });
   }
 }

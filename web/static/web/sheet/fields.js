@@ -1,6 +1,5 @@
 // The open fields of the kind of move that is chosen, each by its widget.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { keyed } from "../vendor/lit-html/directives/keyed.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
 import { cards } from "./cards.js";
@@ -35,4 +34,4 @@ export function asked(all) {
 
 /** @param {Look} look */
 export const fields = (look) => (look.walk.fields.length
-  ? html`<div class="fields">${repeat(asked(look.walk.fields), ({ name }) => `${look.walk.type} ${name}`, (field) => keyed(field.widget, (WIDGETS[field.widget] ?? chips)(look, field)))}</div>` : nothing);
+  ? html`<div class="fields">${repeat(asked(look.walk.fields), ({ name, widget }) => `${look.walk.type} ${name} ${widget}`, (field) => (WIDGETS[field.widget] ?? chips)(look, field))}</div>` : nothing);
