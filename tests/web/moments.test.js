@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 globalThis.document = { documentElement: { lang: "en-GB" } };
-const m = await import("../../web/static/web/moments.js");
+const m = { ...await import("../../web/static/web/calendar.js"), ...await import("../../web/static/web/moments.js") };
 
 const HOUR = 3600;
 

@@ -2,7 +2,7 @@
 import { post } from "./api.js";
 import { bind } from "./dice.js";
 import { busy, el } from "./dom.js";
-import { usual } from "./seats.js";
+import { usual } from "./lobbies.js";
 import { say } from "./words.js";
 
 const SEATS = 4; // where the rules allow it

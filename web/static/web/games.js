@@ -1,9 +1,11 @@
 import { againstBots } from "./against-bots.js";
 import { get, me } from "./api.js";
 import { byId, el, fill } from "./dom.js";
+import { asked } from "./lobbies.js";
 import { due, when } from "./moments.js";
 import { inFull, inShort } from "./rates.js";
-import { asked, called, swatch } from "./seats.js";
+import { called } from "./seats.js";
+import { swatch } from "./swatch.js";
 import "./tongue.js";
 import { say, spoken } from "./words.js";
 

@@ -2,7 +2,7 @@
 import { get, me, post } from "./api.js";
 import { bind } from "./dice.js";
 import { byId, busy, el, fill } from "./dom.js";
-import { usual } from "./seats.js";
+import { usual } from "./lobbies.js";
 import { ClockForm } from "./settings.js";
 import "./tongue.js";
 import { say, spoken } from "./words.js";

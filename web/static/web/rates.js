@@ -1,6 +1,7 @@
 // By what rates the clock of a game goes, in words.
 import { get } from "./api.js";
-import { day, lasting, listed, weekday } from "./moments.js";
+import { day, listed, weekday } from "./calendar.js";
+import { lasting } from "./moments.js";
 import { say } from "./words.js";
 
 /** What a preset, or a clock of one's own, means in a few words. */

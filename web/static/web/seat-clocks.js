@@ -1,5 +1,6 @@
 // The clocks of seats in words: what stops one, until when, and what is in its bank.
-import { brief, lasting, listed } from "./moments.js";
+import { listed } from "./calendar.js";
+import { brief, lasting } from "./moments.js";
 import { say } from "./words.js";
 
 const WHY = {

@@ -1,6 +1,7 @@
 // The clock of a game that is being made: a preset, and settings of one's own that differ from it.
+import { weekday } from "./calendar.js";
 import { el, fill } from "./dom.js";
-import { lasting, weekday } from "./moments.js";
+import { lasting } from "./moments.js";
 import { called, inFull } from "./rates.js";
 import { say } from "./words.js";
 

@@ -1,7 +1,8 @@
 // The table of seats on the front page: who sits where, how they stand, whom the game waits for.
 import { el } from "../dom.js";
 import { clockOf } from "../seat-clocks.js";
-import { called, swatch } from "../seats.js";
+import { called } from "../seats.js";
+import { swatch } from "../swatch.js";
 import { say } from "../words.js";
 
 /** A seat's name, which leads to whoever plays there. @param {import("api").SeatShown} seat */

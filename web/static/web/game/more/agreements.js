@@ -2,7 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { signal } from "../../vendor/signals-core/signals-core.js";
-import { listed } from "../../moments.js";
+import { listed } from "../../calendar.js";
 import { called as meant } from "../../rates.js";
 import { called } from "../../seats.js";
 import { answerTo, calledFor, mayAskToLeave, otherClocks, seatVotes } from "../../votes.js";

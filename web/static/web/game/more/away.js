@@ -1,7 +1,8 @@
 // Being away: a vacation in days, and who takes the seat, should it ever be free for others.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { signal } from "../../vendor/signals-core/signals-core.js";
-import { brief, day } from "../../moments.js";
+import { day } from "../../calendar.js";
+import { brief } from "../../moments.js";
 import { called } from "../../seats.js";
 import { say } from "../../words.js";
 import { keep } from "../draw.js";

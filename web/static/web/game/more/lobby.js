@@ -2,7 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { signal } from "../../vendor/signals-core/signals-core.js";
 import { bind, diceOf, notesOf } from "../../dice.js";
-import { asked, usual } from "../../seats.js";
+import { asked, usual } from "../../lobbies.js";
 import { say } from "../../words.js";
 import { keep } from "../draw.js";
 import { Doing, wrong } from "./doing.js";
