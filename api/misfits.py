@@ -14,10 +14,17 @@ _VALUES = (
     (r"expected '(?P<wanted>[^']+)', got '(?P<given>[^']+)'", phrase("expected '{wanted}', got '{given}'")),
     (r"expected '(?P<wanted>[^']+)'", phrase("expected '{wanted}'")),
     (r"object missing required field '(?P<name>[^']+)'", phrase("object missing required field '{name}'")),
+    (r"expected 'str' of length <= (?P<most>\d+)", phrase("this is too long: at most {most} characters")),
+    (r"expected 'str' of length >= 1", phrase("something must stand here")),
+    (r"expected 'str' of length >= (?P<least>\d+)", phrase("this is too short: at least {least} characters")),
+    (r"expected 'array' of length <= (?P<most>\d+)", phrase("these are too many: at most {most}")),
+    (r"expected 'array' of length >= (?P<least>\d+)", phrase("these are too few: at least {least}")),
     (
         r"expected '(?P<wanted>[^']+)' of length (?P<bound>[<>=]+ \d+)",
         phrase("expected '{wanted}' of length {bound}"),
     ),
+    (r"expected '(int|float)' <= (?P<most>\S+)", phrase("this is too much: at most {most}")),
+    (r"expected '(int|float)' >= (?P<least>\S+)", phrase("this is too little: at least {least}")),
     (r"expected '(?P<wanted>[^']+)' (?P<bound>[<>=]+ \S+)", phrase("expected '{wanted}' {bound}")),
     (
         r"expected '(?P<wanted>[^']+)' that's a multiple of (?P<factor>\S+)",

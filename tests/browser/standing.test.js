@@ -107,6 +107,7 @@ step("what is wrong is told, and stays in the form", async () => {
   await reader.sees("#order-form textarea[aria-invalid]");
   await reader.reads("#order-do-0-wrong", "expected place, roll");
   assert.equal(await reader.page.$eval("#order-form textarea", (field) => field.value), "fly away");
+  await reader.until(() => document.activeElement.matches('#order-form textarea[aria-describedby~="order-do-0-wrong"]'));
 });
 
 step("she reads what an order would do before it counts", async () => {

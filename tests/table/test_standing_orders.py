@@ -100,6 +100,8 @@ def test_of_two_lists_written_at_once_the_second_is_told_and_the_first_stands(ni
         ([FIGHT, PASS, "when special building: roll"], "TAB-109", "$.orders[2].do[0][0]"),
         ([{"match": {"family": "moonrise"}, "do": [[]]}], "TAB-109", "$.orders[0].match.family"),
         ([FIGHT] * 41, "TAB-101", "$.orders"),
+        ([FIGHT, "when discarding: drop wool until 2020-01-01"], "TAB-106", "$.orders[1].until.day"),
+        (["when discarding: drop wool until turn 1"], "TAB-106", "$.orders[0].until.turn"),
     ],
 )
 def test_a_list_that_is_wrong_anywhere_is_refused_with_its_place_and_the_old_one_stays(

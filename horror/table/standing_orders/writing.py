@@ -6,7 +6,7 @@ It is an act of the seat's player (TAB-73) and no entry of the log: nobody else 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ import msgspec
 from horror.games.standing.errors import BadStanding
 from horror.games.standing.evaluation import TURN_OVER
 from horror.games.standing.language import StandingLanguage, offered_by
-from horror.games.standing.order import MOST_ORDERS, AnyOrder, NextTurn
+from horror.games.standing.order import MOST_ORDERS, AnyOrder, AtTurn, NextTurn, OnDay
 from horror.models import Game, Seat, StandingList
 from horror.rules.kernel.phrases import phrase
 from horror.table.acts import Caller, LineShown, ListShown
@@ -29,6 +29,8 @@ from horror.table.standing_orders.words import FORGET, LIST
 from horror.table.table import Table
 
 OWN_MOVE = phrase("you have moved yourself since")
+LAST_ZONE = timedelta(hours=12)
+"""So much later than in Greenwich a day begins where it begins last."""
 
 
 class Orders:
@@ -63,14 +65,32 @@ class Orders:
         except BadStanding as bad:
             raise _refused(bad, self.table.game.ruleset) from None
         after = []
-        for order in orders:
+        for at, order in enumerate(orders):
             line = self.language.format(order)
             before = next((each for each in standing if self._is(each, order, line)), None)
             if before is not None:
                 standing.remove(before)
-            after.append(before or self._new(order, line))
+            after.append(before or self._new_at(at, order, line))
         self._put(after)
         self._saved()
+
+    def _new_at(self, at: int, order: AnyOrder, line: str) -> Written:
+        try:
+            return self._new(order, line)
+        except BadStanding as bad:
+            raise _refused(bad.below(at), self.table.game.ruleset) from None
+
+    def _check_to_come(self, order: AnyOrder) -> None:
+        """TAB-106: refuses an order that would have ended before it stood, by its turn or by a day that has begun
+        wherever somebody may live.
+        """
+        until, everywhere = order.until, (self.table.now - LAST_ZONE).date().isoformat()
+        if isinstance(until, AtTurn) and until.turn <= self.table.position.turn:
+            raise BadStanding(
+                "TAB-106", "turn {turn} has begun already", turn=until.turn, path=("until", "turn")
+            )
+        if isinstance(until, OnDay) and until.day <= everywhere:
+            raise BadStanding("TAB-106", "{day} has begun already", day=until.day, path=("until", "day"))
 
     def _is(self, written: Written, order: AnyOrder, line: str) -> bool:
         """Whether what is written already is this order, and stands as long as it would (TAB-106)."""
@@ -90,6 +110,7 @@ class Orders:
             raise bad.below(place) from None
 
     def _new(self, order: AnyOrder, line: str) -> Written:
+        self._check_to_come(order)
         return Written(
             id=self.list.number(),
             line=line,

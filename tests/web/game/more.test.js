@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-globalThis.document = { documentElement: { dataset: {}, lang: "en-GB" }, cookie: "", createTreeWalker() {}, createComment: () => ({}), createElement: () => ({}) };
+globalThis.document = { documentElement: { dataset: {}, lang: "en-GB" }, querySelectorAll: () => [], getElementById: () => null, cookie: "", createTreeWalker() {}, createComment: () => ({}), createElement: () => ({}) };
 globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
 globalThis.localStorage = { getItem: () => null, setItem() {} };
 const m = Object.assign({}, ...await Promise.all([

@@ -115,7 +115,7 @@ class Accepted(OwnOffer, frozen=True, tag="accepted"):
 
     shown: ClassVar[Meta] = Meta(title="My offer is accepted", description="Go on with your turn when it is.")
 
-    offer: Annotated[str, Meta(pattern=r"^T[0-9]{1,9}$", title="Offer")]
+    offer: Annotated[str, Meta(pattern=r"^T[0-9]{1,9}$", title="Offer", examples=["T1"])]
 
     def told(self) -> Phrase:
         return phrase("{offer} is accepted", offer=OFFER(self.offer))

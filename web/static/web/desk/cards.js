@@ -35,7 +35,7 @@ export function desk(state, deeds) {
       <ul class="desk-others">${repeat(state.invitations, ({ id }) => id, (each) => invitation(each, state))}</ul></section>` : nothing}
     ${others.length ? html`<section aria-labelledby="others-title"><h2 id="others-title">${say("Waiting for others")}</h2>
       <ul class="desk-others">${repeat(others, ({ game }) => game, (game) => other(game, state))}</ul></section>` : nothing}
-    ${state.desk.next === null ? nothing : html`<p class="row"><button type="button" class="plain" @click=${deeds.more}>${say("More")}</button></p>`}`;
+    ${state.desk.next === null ? nothing : html`<p class="row"><button type="button" class="plain" @click=${deeds.more}>${say("{n} more", { n: state.desk.count - state.desk.games.length })}</button></p>`}`;
 }
 
 /** What became of answers in games that are not asked about any more: it stands above the others. @param {State} state */

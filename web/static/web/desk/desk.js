@@ -16,7 +16,8 @@ import { asksTwice, keyOf, nextFor } from "./games.js";
 /** @import { DeskGame, DeskShown, Reply, State } from "./types.js" */
 /** @import { Entry } from "../submission.js" */
 
-const PAGE = 100; // games that one request tells
+const PAGE = 30; // games that are shown at first, and so many more at a press: each piece of news reads all of them
+const MOST = 100; // games that one request tells
 const REST = 2000; // milliseconds at least between two readings that news asks for
 const MINUTE = 60_000;
 
@@ -43,12 +44,14 @@ const without = (all, name) => Object.fromEntries(Object.entries(all).filter(([e
 let reading = null;
 let stale = false;
 
-/** The games of as many pages as are shown. */
+/** The games of as many pages as are shown, in as few requests as may be. */
 async function read() {
+  const wanted = PAGE * pages;
   /** @type {DeskShown} */
-  let shown = await get(`/me/desk/?limit=${PAGE}&language=${language}`);
-  for (let page = 1; page < pages && shown.next !== null; page += 1) {
-    const further = /** @type {DeskShown} */ (await get(`/me/desk/?limit=${PAGE}&cursor=${shown.next}&language=${language}`));
+  let shown = await get(`/me/desk/?limit=${Math.min(wanted, MOST)}&language=${language}`);
+  while (shown.next !== null && shown.games.length < wanted) {
+    const limit = Math.min(wanted - shown.games.length, MOST);
+    const further = /** @type {DeskShown} */ (await get(`/me/desk/?limit=${limit}&cursor=${shown.next}&language=${language}`));
     shown = { ...further, games: [...shown.games, ...further.games] };
   }
   return shown;
@@ -139,15 +142,16 @@ function letBe(game) {
 function resume() {
   for (const game of state.desk?.games ?? []) {
     const { entry, label } = resumed(game);
-    if (!entry) continue;
+    if (!entry || state.sending[game.game]) continue;
     if (entry.body.decision && !game.asked[entry.body.decision]) carry(game, { ...entry, at: Date.now() }, entry.key, label);
     else show({ sending: { ...state.sending, [game.game]: { key: entry.key, what: "asks" } } });
   }
 }
 
-function more() {
+async function more() {
   pages += 1;
-  refresh();
+  await refresh();
+  resume();
 }
 
 byId("locked").hidden = Boolean(person ?? unknown);

@@ -37,6 +37,8 @@ export function mountLetters(element, store, shown) {
     }
     box.textContent = wrong;
     box.hidden = !wrong;
+    form.text.ariaInvalid = wrong ? "true" : null;
+    if (wrong) form.text.focus();
     button.disabled = false;
   };
 
@@ -58,7 +60,7 @@ export function mountLetters(element, store, shown) {
         : html`<li class="hint none">${say("Nobody has written yet.")}</li>`}</ol>
       ${game.seat === null ? nothing : html`<form class="write" @submit=${write}>
         <select name="to" aria-label=${say("To")}><option value="">${say("to all")}</option>${game.seats.filter(({ index }) => index !== game.seat).map((seat) => html`<option value=${seat.index}>${say("to {name}", { name: called(seat) })}</option>`)}</select>
-        <input name="text" aria-label=${say("Message")} maxlength=${element.dataset.most ?? nothing} autocomplete="off"> <button type="submit" class="plain small">${say("Say")}</button>
-        <p class="error" role="alert" hidden></p></form>`}`;
+        <input name="text" aria-describedby="letter-wrong" aria-label=${say("Message")} maxlength=${element.dataset.most ?? nothing} autocomplete="off"> <button type="submit" class="plain small">${say("Say")}</button>
+        <p class="error" role="alert" id="letter-wrong" hidden></p></form>`}`;
   });
 }

@@ -4,7 +4,7 @@ import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { keep } from "../draw.js";
 import { say } from "../../words.js";
 import { pressing } from "./asked.js";
-import { Doing, wrong } from "./doing.js";
+import { Doing, wrong, wrongOf } from "./doing.js";
 
 /** @typedef {import("./asked.js").Deed} Deed */
 /** @typedef {import("./here.js").Here} Here */
@@ -25,10 +25,10 @@ export function deeds({ requests, refresh }, doing, all) {
   });
   return html`<ul class="deeds">${repeat(all, nameOf, (deed) => html`<li ?data-question=${deed.question}>
     <p>${deed.means}</p>
-    <p class="row">${deed.password ? html`<input type="password" autocomplete="off" aria-label=${say("Password of the game")}>` : nothing}
+    <p class="row">${deed.password ? html`<input type="password" autocomplete="off" aria-label=${say("Password of the game")} aria-invalid=${doing.problem(nameOf(deed)) ? "true" : nothing} aria-describedby=${wrongOf(nameOf(deed))}>` : nothing}
       <button type="button" class="small" aria-disabled=${doing.busy} @click=${(/** @type {Event} */ event) => press(deed, deed, event)}>${deed.name}</button>
       ${deed.other ? html`<button type="button" class="plain small" aria-disabled=${doing.busy} @click=${(/** @type {Event} */ event) => press(deed, /** @type {{ path: string }} */ (deed.other), event)}>${deed.other.name}</button>` : nothing}</p>
-    ${wrong(doing, nameOf(deed), "")}</li>`)}</ul>`;
+    ${wrong(doing, nameOf(deed))}</li>`)}</ul>`;
 }
 
 /** What is not to be overlooked, above what the game asks. @param {HTMLElement} element @param {Here} here */

@@ -74,9 +74,10 @@ export function mountAway(element, { store, requests, refresh }) {
       <form novalidate @submit=${announce}>
         <div class="pair"><div><label for="away-first">${say("First day")}</label><input id="away-first" type="date" required .value=${first} aria-invalid=${about.includes("first") ? "true" : nothing} aria-describedby="vacation-wrong" @input=${(/** @type {any} */ event) => set({ first: event.target.value })}></div>
           <div><label for="away-last">${say("Last day")}</label><input id="away-last" type="date" required .value=${last} aria-invalid=${about.includes("last") ? "true" : nothing} aria-describedby="vacation-wrong" @input=${(/** @type {any} */ event) => set({ last: event.target.value })}></div></div>
+        ${wrong(doing, "vacation")}
         <label class="choice"><input type="checkbox" .checked=${steward} @change=${(/** @type {any} */ event) => set({ steward: event.target.checked })}>${say("where a game lets me choose, have a bot play for me meanwhile, instead of the clock standing still")}</label>
         <p class="hint">${say("Whole days in your time zone, from twelve hours after you announce them. You may play all the same.")}</p>
-        ${wrong(doing, "vacation")}${told(doing, "vacation")}
+        ${told(doing, "vacation")}
         <p class="row"><button type="submit" aria-disabled=${doing.busy}>${say("Announce")}</button> ${vacation ? html`<button type="button" class="plain" aria-disabled=${doing.busy} @click=${() => doing.run("vacation", async () => {
           take(await requests.endVacation());
           await refresh();

@@ -105,7 +105,7 @@ export function mountDice(element, { store, requests, person, refresh }) {
           return say("Your seat is free from now on.");
         })} <button type="button" class="plain small" @click=${() => set({ sure: false })}>${say("Leave it as it is")}</button></p></div>` : nothing}
       ${key === null ? nothing : html`<form novalidate @submit=${adopt}><label for="dice-key">${say("This key makes your links in all your games: keep it to yourself. Put in that of another browser to play on with it here.")}</label>
-        <input id="dice-key" autocomplete="off" spellcheck="false" autocapitalize="none" maxlength=${KEY} .value=${key} aria-describedby="key-wrong" @input=${(/** @type {any} */ event) => set({ key: event.target.value })}>
+        <input id="dice-key" autocomplete="off" spellcheck="false" autocapitalize="none" maxlength=${KEY} .value=${key} aria-invalid=${doing.problem("key") ? "true" : nothing} aria-describedby="key-wrong" @input=${(/** @type {any} */ event) => set({ key: event.target.value })}>
         ${wrong(doing, "key")}<p class="row"><button type="submit" class="plain small" aria-disabled=${doing.busy}>${say("Use this key here")}</button> <button type="button" class="plain small" @click=${() => { doing.forget(); set({ key: null }); }}>${say("Leave it as it is")}</button></p></form>`}
       ${told(doing, "key")}`;
   });

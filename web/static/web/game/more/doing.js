@@ -6,6 +6,23 @@ import { explained } from "../../explained.js";
 /** @typedef {{ code?: string, detail?: string, path?: string, rule?: string, [member: string]: any }} Problem what the server answered, as RFC 9457 has it */
 /** @typedef {{ busy: string | null, failed: { key: string, problem: Problem } | null, done: { key: string, text: string } | null }} Under */
 
+/** The id of the place where it stands why something failed. @param {string} key */
+export const wrongOf = (key) => `${key.replaceAll(/\W+/g, "-")}-wrong`;
+
+/**
+ * Leads to what is wrong, where that can be told: the field that is described by the complaint, the one that is called wrong before
+ * others. Nobody is led who has gone on to another field meanwhile.
+ * @param {string} key of what failed
+ */
+function seek(key) {
+  const fields = [...document.querySelectorAll(`[aria-describedby~="${wrongOf(key)}"]`)];
+  const field = /** @type {HTMLElement | undefined} */ (fields.find((each) => each.matches("[aria-invalid=true]")) ?? fields[0]);
+  const { activeElement: at } = document;
+  const form = field?.closest("form");
+  if (field && (!at || at === document.body || form?.contains(at))) field.focus();
+  document.getElementById(wrongOf(key))?.scrollIntoView({ block: "nearest" });
+}
+
 export class Doing {
   /** Reading it is to be drawn anew when it changes. */
   under = signal(/** @type {Under} */ ({ busy: null, failed: null, done: null }));
@@ -36,6 +53,7 @@ export class Doing {
       const error = /** @type {Error & { problem?: Problem }} */ (caught);
       this.under.value = { busy: null, failed: { key, problem: error.problem ?? { detail: error.message } }, done: null };
       if (!error.problem) console.error(error);
+      seek(key);
       return false;
     }
   }
@@ -48,7 +66,7 @@ export class Doing {
 }
 
 /** A place where it is told why something failed: read out as soon as it does. @param {Doing} doing @param {string} key @param {string} [id] */
-export function wrong(doing, key, id = `${key}-wrong`) {
+export function wrong(doing, key, id = wrongOf(key)) {
   const problem = doing.problem(key);
   return html`<p class="error" role="alert" id=${id}>${problem ? explained(problem) : ""}</p>`;
 }

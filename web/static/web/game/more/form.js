@@ -92,19 +92,20 @@ export function orderForm(offered, words, draft, change, refused) {
       focus(event, "li:last-child :is(select, textarea)");
     }}>${say("And where that cannot be …")}</button></fieldset>`;
 
-  const minutes = (/** @type {"least" | "most"} */ name, /** @type {string} */ label) => html`<input type="number" min="5" max="60" step="1" required aria-label=${label} .value=${live(String(draft.delay[name] ?? ""))}
+  const invalid = (/** @type {string} */ path) => (wrong(path, true) ? "true" : nothing);
+  const minutes = (/** @type {"least" | "most"} */ name, /** @type {string} */ label) => html`<input type="number" min="5" max="60" step="1" required aria-label=${label} aria-invalid=${invalid("delay")} aria-describedby=${idOf(form, "delay-wrong")} .value=${live(String(draft.delay[name] ?? ""))}
     @input=${(/** @type {any} */ event) => set({ delay: { ...draft.delay, [name]: event.target.value === "" ? null : Number(event.target.value) } })}>`;
   const end = endOf(draft.until.until);
-  const complaint = (/** @type {string} */ text) => (text ? html`<p class="error" role="alert">${text}</p>` : nothing);
+  const complaint = (/** @type {string} */ path) => html`<p class="error" role="alert" id=${idOf(form, `${path}-wrong`)}>${wrong(path, true)}</p>`;
   const standing = html`
     <p class="notice" role="status" ?hidden=${!shows(draft)}>${shows(draft) ? say("How fast you answer shows others whether this was so: they learn something of your hand. A random moment hides it.") : ""}</p>
     <label class="choice"><input type="checkbox" class="delayed" .checked=${live(draft.delay.on)} @change=${(/** @type {any} */ event) => set({ delay: { ...draft.delay, on: event.target.checked } })}>${say("Answer at a random moment, so that it tells nothing how fast I do")}</label>
-    ${draft.delay.on ? html`<p class="row">${say("after minutes:")} ${minutes("least", say("Minutes at least"))} – ${minutes("most", say("Minutes at most"))}</p>` : nothing}${complaint(wrong("delay", true))}
-    <details ?open=${Boolean(draft.id || draft.until.until || draft.watch)}><summary>${say("How long it stands")}</summary>
-      <label for=${idOf(form, "until")}>${say("It stands")}</label><select id=${idOf(form, "until")} @change=${(/** @type {any} */ event) => set({ until: { ...draft.until, until: event.target.value } })}>${options(UNTIL(), draft.until.until)}</select>
-      ${end ? html`<input class="end" type=${end === "day" ? "date" : "number"} min=${end === "day" ? nothing : 1} required aria-label=${UNTIL().find(([value]) => value === draft.until.until)?.[1] ?? ""} .value=${live(String(draft.until[end] ?? ""))}
-        @input=${(/** @type {any} */ event) => set({ until: { ...draft.until, [end]: end === "day" ? event.target.value : event.target.value === "" ? null : Number(event.target.value) } })}>` : nothing}${complaint(wrong("until", true))}
-      <label for=${idOf(form, "watch")}>${say("It is dropped when something happens to")}</label><select id=${idOf(form, "watch")} @change=${(/** @type {any} */ event) => set({ watch: event.target.value })}>${options(WATCH(), draft.watch)}</select>${complaint(wrong("watch", true))}
+    ${draft.delay.on ? html`<p class="row">${say("after minutes:")} ${minutes("least", say("Minutes at least"))} – ${minutes("most", say("Minutes at most"))}</p>` : nothing}${complaint("delay")}
+    <details ?open=${Boolean(draft.id || draft.until.until || draft.watch || wrong("until", true) || wrong("watch", true))}><summary>${say("How long it stands")}</summary>
+      <label for=${idOf(form, "until")}>${say("It stands")}</label><select id=${idOf(form, "until")} aria-describedby=${idOf(form, "until-wrong")} @change=${(/** @type {any} */ event) => set({ until: { ...draft.until, until: event.target.value } })}>${options(UNTIL(), draft.until.until)}</select>
+      ${end ? html`<input class="end" type=${end === "day" ? "date" : "number"} min=${end === "day" ? nothing : 1} required aria-invalid=${invalid("until")} aria-describedby=${idOf(form, "until-wrong")} aria-label=${UNTIL().find(([value]) => value === draft.until.until)?.[1] ?? ""} .value=${live(String(draft.until[end] ?? ""))}
+        @input=${(/** @type {any} */ event) => set({ until: { ...draft.until, [end]: end === "day" ? event.target.value : event.target.value === "" ? null : Number(event.target.value) } })}>` : nothing}${complaint("until")}
+      <label for=${idOf(form, "watch")}>${say("It is dropped when something happens to")}</label><select id=${idOf(form, "watch")} aria-invalid=${invalid("watch")} aria-describedby=${idOf(form, "watch-wrong")} @change=${(/** @type {any} */ event) => set({ watch: event.target.value })}>${options(WATCH(), draft.watch)}</select>${complaint("watch")}
     </details>`;
 
   const match = field(form, family.schema, draft.match, "match", "", (other) => set({ match: other }));

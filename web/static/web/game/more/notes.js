@@ -79,7 +79,7 @@ export function mountNotes(element, { requests }) {
     void notes.doing.under.value;
     if (text === null) return html`<p class="hint">…</p>${wrong(notes.doing, "notes")}`;
     return html`<label for="own-notes">${say("Nobody else reads them. They are kept as you write, for all your devices.")}</label>
-      <textarea id="own-notes" rows="6" maxlength=${MOST} aria-describedby="notes-wrong" .value=${live(text)} @input=${(/** @type {any} */ event) => notes.write(event.target.value)} @change=${now}></textarea>
+      <textarea id="own-notes" rows="6" maxlength=${MOST} aria-invalid=${notes.doing.problem("notes") ? "true" : nothing} aria-describedby="notes-wrong" .value=${live(text)} @input=${(/** @type {any} */ event) => notes.write(event.target.value)} @change=${now}></textarea>
       ${other === null ? nothing : html`<div class="notice" role="alert"><p>${say("Another device has written meanwhile:")}</p><pre class="written">${other}</pre>
         <p class="row"><button type="button" class="small" @click=${() => notes.both()}>${say("Keep both")}</button> <button type="button" class="plain small" @click=${() => notes.keep()}>${say("Keep mine")}</button></p></div>`}
       ${wrong(notes.doing, "notes")}${told(notes.doing, "notes")}`;

@@ -89,16 +89,23 @@ export async function mountOrders(element, { store, requests }) {
     return orders;
   };
   const whole = () => /** @type {HTMLFormElement} */ (element.querySelector("#order-form")).reportValidity();
+  /** Leads to what of the form is wrong, where it was not taken. @param {Promise<boolean>} taken */
+  async function lead(taken) {
+    if (await taken) return;
+    const told = [...element.querySelectorAll("#order-form .error")].find((each) => each.textContent);
+    const field = element.querySelector("#order-form [aria-invalid=true]") ?? told?.closest("fieldset, form")?.querySelector("input, select, textarea");
+    /** @type {HTMLElement | null | undefined} */ (field)?.focus();
+  }
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (whole()) press("order", async () => {
+    if (whole()) lead(press("order", async () => {
       await replace(sent());
       leave();
       return say("Written.");
-    });
+    }));
   };
   const rehearse = () => {
-    if (whole()) press("order", async () => set({ tried: await requests.tried(sent()) }));
+    if (whole()) lead(press("order", async () => set({ tried: await requests.tried(sent()) })));
   };
   const edit = (/** @type {Kept} */ each) => {
     if (showable(each.order)) return compose(each.order, each.id);

@@ -17,6 +17,8 @@
  * @property {number} [maximum]
  * @property {number} [minLength]
  * @property {number} [maxLength]
+ * @property {string} [pattern]
+ * @property {string[]} [examples]
  */
 /** @typedef {Members & { "x-values"?: string[], "x-use"?: string }} Schema `x-values` are what the values of `enum` are called, `x-use` is
  * among which words those of a value are found */

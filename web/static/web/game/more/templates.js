@@ -20,6 +20,7 @@ export function templates({ game, requests, doing, own, set, write, list }) {
   });
   const keep = (/** @type {Event} */ event) => {
     event.preventDefault();
+    set({ name: own.value.name.trim() }); // blanks are no name
     if (!(/** @type {HTMLFormElement} */ (event.currentTarget).reportValidity())) return;
     const name = own.value.name.trim();
     doing.run("template", async () => {
@@ -40,7 +41,7 @@ export function templates({ game, requests, doing, own, set, write, list }) {
         <p class="row"><select id="template" @change=${(/** @type {any} */ event) => set({ template: event.target.value })}>${names.map((name) => html`<option value=${name} .selected=${name === chosen}>${name}</option>`)}</select>
           <button type="button" class="plain" id="template-use" aria-disabled=${doing.busy} @click=${() => use(chosen)}>${say("Use it")}</button></p>` : nothing}
       ${some ? html`<form novalidate @submit=${keep}><label for="template-name">${say("Keep the orders above as a template called")}</label>
-        <p class="row"><input id="template-name" required maxlength=${MOST} autocomplete="off" aria-describedby="template-wrong" .value=${own.value.name} @input=${(/** @type {any} */ event) => set({ name: event.target.value })}> <button type="submit" class="plain" aria-disabled=${doing.busy}>${say("Keep them")}</button></p></form>` : nothing}
+        <p class="row"><input id="template-name" required maxlength=${MOST} autocomplete="off" aria-invalid=${doing.problem("template") ? "true" : nothing} aria-describedby="template-wrong" .value=${own.value.name} @input=${(/** @type {any} */ event) => set({ name: event.target.value })}> <button type="submit" class="plain" aria-disabled=${doing.busy}>${say("Keep them")}</button></p></form>` : nothing}
       ${names.length || some ? nothing : html`<p class="hint">${say("You have none, and no orders here to be kept as one.")}</p>`}
       ${wrong(doing, "template")}${told(doing, "template")}</details>`;
   };
