@@ -4,6 +4,8 @@ import { byId } from "../dom.js";
 import { drawField } from "./field.js";
 import { theme } from "./theme.js";
 import { Transport } from "./transport.js";
+import { tell } from "./trouble.js";
+import { say } from "../words.js";
 
 const transport = new Transport(location.pathname.split("/").filter(Boolean)[1]);
 const first = transport.now("", theme.peek());
@@ -11,5 +13,8 @@ const field = drawField(byId("board"), transport);
 await first.then(({ board }) => { if (board) field.board.show(board).catch(() => {}); }).catch(() => {}); // whoever reads it on tells what is wrong
 // All else goes behind the board, whose ground is asked for by now: by HTTP/1.1 there are but six lines to the server.
 document.head.append(/** @type {HTMLTemplateElement} */ (byId("then")).content);
-const { play } = await import("./play.js");
+const { play } = await import("./play.js").catch((error) => {
+  tell({ status: 0, text: say("The server does not answer. Try again in a moment.") });
+  throw error;
+});
 await play(transport, field, first);

@@ -13,6 +13,7 @@ import { isOver, presses } from "./state.js";
 import { makeStore } from "./store.js";
 import { mountStrip } from "./strip.js";
 import { keepThings } from "./things.js";
+import { tell } from "./trouble.js";
 import { unread } from "./unread.js";
 import { mountSheet } from "../sheet/sheet.js";
 import { take } from "../walk/touch.js";
@@ -47,13 +48,9 @@ export async function play(transport, field, first) {
   mountGlance(byId("glance"), store);
   playField(field, store, mountSheet(byId("sheet"), byId("foot"), store, sign));
   effect(() => {
-    document.body.classList.toggle("troubled", trouble.value !== null);
     document.body.classList.toggle("boardless", now.value !== null && now.value.picture === null);
-    byId("trouble").hidden = trouble.value === null;
-    byId("trouble-text").textContent = trouble.value?.text ?? "";
-    byId("again").hidden = trouble.value?.status === 404; // there is nothing to wait for
   });
-  byId("again").addEventListener("click", () => location.reload());
+  effect(() => tell(trouble.value));
   for (const touch of ["pointerdown", "keydown", "wheel", "touchmove"]) addEventListener(touch, () => following.here(), { passive: true });
 
   try {
