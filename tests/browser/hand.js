@@ -66,6 +66,13 @@ const order = (reader, begins) => reader.until(async (how) => {
   return decisions.some((each) => each.seat === seat && !each.answered) && choices.find((each) => each.order?.startsWith(how))?.order;
 }, begins);
 
+/** Waits until a reader is asked something, and says whether a move of this type may be given then. */
+export async function asks(reader, type) {
+  await order(reader, "");
+  await reader.rests();
+  return offers(reader, type);
+}
+
 /** Types the first order that begins so, as soon as it may be given, and sends it. Gives it. */
 export async function types(reader, begins = "") {
   const line = await order(reader, begins);
