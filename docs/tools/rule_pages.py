@@ -55,8 +55,6 @@ test fails when it is not current. A game in which an option has its default is 
 in which it is not named. What cannot be played is refused when the game is created. *Binds* names what
 a value other than the default binds in place of what, and of a number the functions that ask for it.
 """
-INDEX_COLUMNS = "| number | rule | code | shown by | option |\n|---|---|---|---|---|\n"
-OPTION_COLUMNS = "| option | values | default | rule | binds |\n|---|---|---|---|---|\n"
 
 
 RULINGS_HEAD = """# Rulings

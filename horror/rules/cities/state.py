@@ -6,9 +6,6 @@ import msgspec
 
 from horror.rules.base import state
 
-NOWHERE = 0
-"""An intersection number that is none."""
-
 
 class Deck(msgspec.Struct, omit_defaults=True):
     """A deck of progress cards: ``fresh`` counts those never drawn, by card; used ones lie ``under`` it."""

@@ -62,12 +62,8 @@ def _may_be(choice: Template, field: str, value: Any) -> bool:
     return bool(value == usual(choice.kind).get(field) if domain is None else domain.contains(value))
 
 
-def may_touch(choice: Choice, spot: Spot) -> bool:
-    """Whether some move of the choice names the place, or a piece that stands there."""
-    return _touches(choice, spot.names)
-
-
 def _touches(choice: Choice, wanted: frozenset[str]) -> bool:
+    """Whether some move of the choice has one of these names of places and pieces."""
     if isinstance(choice, Move):
         return not wanted.isdisjoint(_places_of(choice))
     return not all(wanted.isdisjoint(names) for names in named(choice).values())

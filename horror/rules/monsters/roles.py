@@ -21,8 +21,6 @@ MOVEMENT = Role("word", use="movement")
 """How a kind of monster moves."""
 RESISTANCE = Role("resistance")
 """How a kind of monster stands weapons: `none`, `resistance`, `immunity`."""
-TOWN_STATE = Role("word", use="state of a town")
-"""Whether a town is sane, Invaded or Mad."""
 
 STRENGTH = Counts("strength")
 """What knights bring to a fight."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from horror.games import RULESETS
-from horror.games.standing.evaluation import Fires, Note, Outcome, looked
+from horror.games.standing.evaluation import Note, Outcome, looked
 from horror.games.standing.language import StandingLanguage, offered_by
 from horror.games.standing.look import Asked, Happened, Look, Moment
 from horror.games.standing.order import Kept
 from horror.rules.kernel.able import Able
-from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.ruleset import Ruleset
 from tests.games.horror_positions import asked
 from tests.games.ordered import built
@@ -79,29 +77,9 @@ def happened(*events: Any, entry: int = 50, own: bool = False) -> Happened:
     return Happened(entry, events, own)
 
 
-class Doer(NamedTuple):
-    """Gives what has fired, as the table will: by the words, one after the other."""
-
-    scene: Scene
-
-    def done(self, fires: Fires, draws: Draws) -> Any:
-        position = self.scene.position.copy()
-        for order in fires.orders:
-            move = position.completed(
-                self.scene.seat, self.scene.rules.parse(order, position.view(self.scene.seat))
-            )
-            position.apply(self.scene.seat, move, draws)
-        return position
-
-
 def changed(kept: Kept, **more: Any) -> Kept:
     """The same order with another state."""
     return msgspec.structs.replace(kept, **more)
-
-
-def seats_of(position: Any) -> Sequence[int]:
-    """All seats of a game."""
-    return range(position.seats)
 
 
 def classic(text: str, seat: int = 0) -> Scene:

@@ -31,7 +31,6 @@ from horror.rules.monsters.actions.moves.spend_clue import SpendClue
 from horror.rules.monsters.actions.moves.unhide import Unhide
 
 NOTHING = no_cards()
-MODIFIER = {world.id: world.modifier for world in FACTS.worlds}
 
 Valued = tuple[float, Move]
 
