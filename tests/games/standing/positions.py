@@ -31,7 +31,7 @@ towns: {19: blue settlement, 36: white settlement, 12: red settlement, 18: blue 
 roads: {12-17: red}
 hands: {red: {wool: 4, ore: 4}, blue: {ore: 2, wool: 3, grain: 1}, white: {ore: 1}}
 offers: {T1: red gives 2 ore for 1 wool to blue white}
-turn: {player: red, phase: actions}
+turn: {player: red, phase: actions, number: 7}
 """
 """Red has offered, in the own turn."""
 

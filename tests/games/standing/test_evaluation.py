@@ -22,22 +22,11 @@ from horror.rules.monsters.roaming.events import MonsterMoved
 from horror.rules.monsters.towns.events import TownAssaulted, TownDamaged
 from tests.games.horror_positions import asked
 from tests.games.ordered import after, built
-from tests.games.standing.scene import NOON, OPENED, Scene, changed, happened
+from tests.games.standing.positions import TRADING
+from tests.games.standing.scene import NOON, OPENED, Scene, changed, classic, happened
 
 RED, BLUE = 0, 1
-TRADING = built(
-    """
-ruleset: classic
-players: [red, blue, white]
-towns: {19: blue settlement, 36: white settlement, 12: red settlement, 18: blue city}
-roads: {12-17: red}
-hands: {red: {wool: 4, ore: 4}, blue: {ore: 2, wool: 3, grain: 1}, white: {ore: 1}}
-offers: {T1: red gives 2 ore for 1 wool to blue white}
-turn: {player: red, phase: actions, number: 7}
-"""
-)
-OFFERED = Scene(TRADING, BLUE, RULESETS["classic"])
-OWN = Scene(TRADING, RED, RULESETS["classic"])
+OFFERED, OWN = classic(TRADING, BLUE), classic(TRADING, RED)
 ASSAULTED = Scene(
     asked(
         """
@@ -141,7 +130,7 @@ def test_on_a_trial_nothing_is_drawn() -> None:
 
 def test_what_the_game_waits_for_comes_before_what_is_optional() -> None:
     """TAB-103"""
-    scene = Scene(TRADING, BLUE, RULESETS["classic"])
+    scene = classic(TRADING, BLUE)
     waiting = Asked(Decision(id="D9", kind="discard", seat=BLUE, gather=True), OPENED)
     look = scene.look()
     kept = [scene.kept(DECLINE, 1), scene.kept("if late: neutral", 2)]
@@ -250,7 +239,7 @@ def test_guards_of_points_and_turns() -> None:
 
 def test_of_others_only_public_points_count_and_of_oneself_all() -> None:
     """TAB-102, TAB-107"""
-    position = TRADING.copy()
+    position = OWN.position.copy()
     for seat in (RED, BLUE):
         position.state.seats[seat].development[4] = 1
     points = {seat: position.score()[seat] for seat in (RED, BLUE)}
@@ -428,7 +417,7 @@ def test_what_others_hide_changes_nothing() -> None:
         "when offered anything and anybody has at least 4 points: accept",
         "when offered anything: counter 1 grain for 9 ore else decline",
     ]
-    twin = TRADING.copy()
+    twin = OWN.position.copy()
     twin.state.seats[RED].hand[:] = [2, 2, 1, 2, 2, 0, 0, 0]
     twin.state.seats[RED].hand[4] = 3
     other = Scene(twin, BLUE, RULESETS["classic"])
