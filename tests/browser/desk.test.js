@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { LONG, Reader, launch, story } from "./browsers.js";
 import { PASSWORD, call, person } from "./people.js";
-import { decides } from "./playing.js";
+import { decides, ends } from "./playing.js";
 
 const step = story();
 let browser;
@@ -80,6 +80,42 @@ step("what was pressed while the line was down is sent when it is back", async (
   await reader.reads(`${card(games[2].id)} .answers button`, "it is tried again");
   await page.setOfflineMode(false);
   await reader.reads(`${card(games[2].id)} .answer`, "Done: Roll");
+});
+
+step("a page that nobody looks at tells by the browser that a game waits, and how many do on the icon of what can be installed", async () => {
+  await reader.context.overridePermissions(reader.home, ["notifications"]);
+  await page.evaluateOnNewDocument(() => {
+    const notices = [];
+    const numbers = [];
+    window.Notification = class extends Notification {
+      constructor(title, options) {
+        super(title, options);
+        notices.push([title, options.tag]);
+      }
+    };
+    navigator.setAppBadge = async (count) => numbers.push(count);
+    Object.assign(window, { notices, numbers });
+  });
+  await reader.goto("/desk");
+  await reader.until(() => {
+    const box = [...document.querySelectorAll("#notices label")].find((each) => each.textContent.includes("in this browser"))?.querySelector("input");
+    if (box && !box.checked) box.click();
+    return box?.checked;
+  });
+  await reader.until(() => window.numbers.length); // the stream has told what waits
+  const session = await page.createCDPSession();
+  const { errors, url } = await session.send("Page.getAppManifest");
+  assert.deepEqual([errors, url.endsWith(".webmanifest")], [[], true]);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  assert.deepEqual(installabilityErrors.map(({ errorId }) => errorId).filter((each) => each !== "in-incognito"), []);
+  const other = await reader.context.newPage();
+  await other.bringToFront();
+  await reader.until(() => document.visibilityState === "hidden");
+  const [, , { id }] = games;
+  await ends(wade, id); // after the bots' turns he is asked anew
+  await reader.until((tag) => window.notices.some((each) => each[0] === "Arkham" && each[1] === tag), id);
+  await reader.until(() => document.title.startsWith(`(${window.numbers.at(-1)}) `));
+  await other.close();
 });
 
 step("the browser has complained of nothing", () => assert.deepEqual(reader.complaints.filter((each) => !each.includes("ERR_INTERNET_DISCONNECTED")), []));

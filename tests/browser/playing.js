@@ -18,11 +18,20 @@ async function asks({ token }, game, kind) {
   return mine.length === 1 && mine[0].kind === kind;
 }
 
-/** Gives the first order that there is, if one is asked for; the number of those that counted. */
-export async function decides({ token }, game) {
+/** Ends the turn of somebody who is in it, with whatever must be answered before. */
+export async function ends(player, game) {
+  for (let ended = false; !ended; ) {
+    const { choices } = await call("GET", `/games/${game}/choices/`, { token: player.token });
+    ended = choices.some(({ order }) => order === "end turn") && Boolean(await decides(player, game, "end turn"));
+    if (!ended) await decides(player, game);
+  }
+}
+
+/** Gives the first order that there is, or this one, if one is asked for; the number of those that counted. */
+export async function decides({ token }, game, wanted = "") {
   const { decisions, seat, choices } = await call("GET", `/games/${game}/choices/`, { token });
   const asked = decisions.some((each) => each.seat === seat && !each.answered);
-  const order = choices.find((each) => each.order && each.move?.type !== "resign")?.order;
+  const order = wanted || choices.find((each) => each.order && each.move?.type !== "resign")?.order;
   if (!asked || !order) {
     await new Promise((next) => {
       setTimeout(next, 50);
