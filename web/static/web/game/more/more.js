@@ -11,7 +11,7 @@ import { keep } from "../draw.js";
  * @typedef {object} Subject
  * @property {string} name
  * @property {string} label
- * @property {(game: Game) => boolean} open whether there is anything to it in a game as it stands
+ * @property {(game: Game, here: Here) => boolean} open whether there is anything to it in a game as it stands, for who reads
  * @property {(element: HTMLElement, here: Here) => Promise<unknown>} mount
  */
 
@@ -31,7 +31,7 @@ const SUBJECTS = () => [
     const { mountAway } = await import("./away.js");
     mountAway(element, here);
   } },
-  { name: "notes", label: say("Notes to myself"), open: (game) => game.seat !== null, mount: async (element, here) => {
+  { name: "notes", label: say("Notes to myself"), open: (game, { person }) => Boolean(person), mount: async (element, here) => {
     const { mountNotes } = await import("./notes.js");
     mountNotes(element, here);
   } },
@@ -87,7 +87,7 @@ export function mountMore(element, here) {
     const { open, failed } = state.value;
     const game = here.store.of.now.value?.game;
     if (!game) return nothing;
-    return html`<h2 class="unseen">${say("More")}</h2>${repeat(subjects, ({ name }) => name, (subject) => html`<details class="subject" data-subject=${subject.name} ?hidden=${!subject.open(game)} .open=${open.has(subject.name)} @toggle=${(/** @type {any} */ event) => { if (event.target === event.currentTarget) toggled(subject, event); }}>
+    return html`<h2 class="unseen">${say("More")}</h2>${repeat(subjects, ({ name }) => name, (subject) => html`<details class="subject" data-subject=${subject.name} ?hidden=${!subject.open(game, here)} .open=${open.has(subject.name)} @toggle=${(/** @type {any} */ event) => { if (event.target === event.currentTarget) toggled(subject, event); }}>
       <summary>${subject.label}</summary><div class="subject-body"></div>${failed[subject.name] ? html`<p class="error" role="alert">${failed[subject.name]}</p>` : nothing}</details>`)}`;
   });
 
