@@ -177,6 +177,20 @@ test("one press sets a common order in the place of another one of its family, a
   assert.deepEqual(pressed(0, "drop", "late"), ["new drop"], "the one that says less, of which one line stood already");
 });
 
+test("what could not be read can be tried again", async (t) => {
+  t.mock.method(console, "error", () => {});
+  const doing = new m.Doing();
+  let comes = false;
+  const read = async () => { if (!comes) throw new Error("no answer"); };
+  const press = () => m.awaited(doing, read).values.find((each) => typeof each === "function");
+  assert.equal(press(), undefined, "it is being read");
+  await doing.read(read);
+  assert.equal(doing.problem("read").detail, "no answer");
+  comes = true;
+  await press()();
+  assert.equal(doing.problem("read"), null);
+});
+
 test("what the server says of an order belongs to a field of its form, and not to one of another order", () => {
   assert.equal(m.within("$.orders[2].guards[0].points", 2), "guards[0].points");
   assert.equal(m.within("$.orders[2]", 2), "");

@@ -6,7 +6,7 @@ import { brief } from "../../moments.js";
 import { called } from "../../seats.js";
 import { say } from "../../words.js";
 import { keep } from "../draw.js";
-import { Doing, told, wrong } from "./doing.js";
+import { Doing, awaited, told, wrong } from "./doing.js";
 
 /** @typedef {{ first: string, last: string, days: number, steward: boolean }} Vacation */
 /** @typedef {{ id: string, name: string, left: number, days: number, until: string | null, steward: boolean }} Waiting how a game fares meanwhile */
@@ -35,10 +35,11 @@ export function mountAway(element, { store, requests, refresh }) {
     { absence: null, named: null, first: "", last: "", steward: false, person: "" }));
   const set = (/** @type {Partial<typeof own.value>} */ part) => { own.value = { ...own.value, ...part }; };
   const take = (/** @type {Absence} */ absence) => set({ absence, first: absence.vacation?.first ?? "", last: absence.vacation?.last ?? "", steward: absence.vacation?.steward ?? false });
-  doing.run("read", async () => {
+  const read = async () => {
     take(await requests.vacation());
     if (store.state.value.now?.game.seat !== null) set({ named: await requests.substitute() });
-  });
+  };
+  doing.read(read);
 
   const announce = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
@@ -65,7 +66,7 @@ export function mountAway(element, { store, requests, refresh }) {
     const { absence, named: chosen, first, last, steward, person } = own.value;
     void doing.under.value;
     const game = store.of.now.value?.game;
-    if (!absence || !game) return html`<p class="hint">…</p>${wrong(doing, "read")}`;
+    if (!absence || !game) return awaited(doing, read);
     const { balance, vacation, games } = absence;
     const here = games.find(({ id }) => id === game.id);
     const about = doing.problem("vacation")?.path ?? "";

@@ -7,7 +7,7 @@ import { called } from "../../seats.js";
 import { toHex } from "../../sha256.js";
 import { say } from "../../words.js";
 import { keep } from "../draw.js";
-import { Doing, told, wrong } from "./doing.js";
+import { Doing, awaited, told, wrong } from "./doing.js";
 import { checked } from "./draws.js";
 
 const COUNTED = ["missing", "withheld", "absent"];
@@ -40,7 +40,7 @@ export function mountDice(element, { store, requests, person, refresh }) {
   const id = requests.game;
   const mine = notesOf(person, id);
   const read = async () => set({ dice: await diceOf(id) });
-  doing.run("read", read);
+  doing.read(read);
 
   /** A button that does something, and reads the dice anew. @param {string} name @param {() => Promise<string>} work @param {string} [kind] */
   const button = (name, work, kind = "plain small") => html`<button type="button" class=${kind} aria-disabled=${doing.busy} @click=${() => doing.run("dice", async () => {
@@ -70,7 +70,7 @@ export function mountDice(element, { store, requests, person, refresh }) {
     const { dice, key, sure } = own.value;
     void doing.under.value;
     const game = store.of.now.value?.game;
-    if (!dice || !game) return html`<p class="hint">…</p>${wrong(doing, "read")}`;
+    if (!dice || !game) return awaited(doing, read);
     if (!dice.links) return html`<p class="hint">${say("The dice of this game take no links.")}</p>`;
     const running = game.status === "running";
     const over = game.status === "finished" || game.status === "cancelled";

@@ -2,6 +2,9 @@
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { signal } from "../../vendor/signals-core/signals-core.js";
 import { explained } from "../../explained.js";
+import { say } from "../../words.js";
+
+const READ = "read"; // what reading is called
 
 /** @typedef {{ code?: string, detail?: string, path?: string, rule?: string, [member: string]: any }} Problem what the server answered, as RFC 9457 has it */
 /** @typedef {{ busy: string | null, failed: { key: string, problem: Problem } | null, done: { key: string, text: string } | null }} Under */
@@ -58,6 +61,11 @@ export class Doing {
     }
   }
 
+  /** Reads what a part shows. @param {() => Promise<void>} work */
+  read(work) {
+    return this.run(READ, work);
+  }
+
   /** What failed, or was done, is told no more. */
   forget() {
     const { busy } = this.under.peek();
@@ -76,3 +84,7 @@ export function told(doing, key) {
   const { done } = doing.under.value;
   return html`<p class="hint done" role="status">${done?.key === key ? done.text : ""}</p>`;
 }
+
+/** What stands where something is being read; where it did not come, why, and that it may be read once more. @param {Doing} doing @param {() => Promise<void>} read */
+export const awaited = (doing, read) => (doing.problem(READ)
+  ? html`${wrong(doing, READ)}<p class="row"><button type="button" class="plain small" aria-disabled=${doing.busy} @click=${() => doing.read(read)}>${say("Try again")}</button></p>` : html`<p class="hint">…</p>`);

@@ -9,7 +9,7 @@ import { brief } from "../../moments.js";
 import { called as named } from "../../seats.js";
 import { say } from "../../words.js";
 import { keep } from "../draw.js";
-import { Doing } from "./doing.js";
+import { Doing, awaited } from "./doing.js";
 import { orderForm, within } from "./form.js";
 import { active, commonSet, having, including, moved, over, pressed } from "./list.js";
 import { begun, showable, written } from "./order.js";
@@ -175,10 +175,11 @@ export async function mountOrders(element, { store, requests }) {
   }
 
   let known = -1;
-  await press("read", async () => {
+  const first = async () => {
     known = store.state.value.now?.game.cursor ?? -1;
     await read();
-  });
+  };
+  await doing.read(first);
   effect(() => {
     // What fires, and what is dropped, comes with news: the list is read anew where somebody looks at it.
     const cursor = store.of.now.value?.game.cursor ?? known;
@@ -196,8 +197,8 @@ export async function mountOrders(element, { store, requests }) {
   const part = templates({ game, requests, doing, own, set, write, list });
   keep(element, () => {
     void [doing.under.value, own.value];
-    const problem = doing.problem("list") ?? doing.problem("read");
-    if (!own.value.list) return html`<p class="error" role="alert">${problem ? why(problem) : ""}</p>`;
+    if (!own.value.list) return awaited(doing, first);
+    const problem = doing.problem("list");
     const stand = active(list());
     return html`<p class="hint">${say("What is done when you are asked something and are not there: the first one that fits. You may send other orders at any time; nobody else sees any of this.")}</p>
       <p class="error" role="alert" id="standing-wrong">${problem ? why(problem) : ""}</p>
