@@ -110,6 +110,21 @@ test("notes are kept with the version that was read, and what another device has
   assert.deepEqual([sent.at(-1), notes.own.value.other], [["mine\n\nsell it", '"10"'], null]);
 });
 
+test("what could not be kept is told until something else is written, which is kept in its turn", async () => {
+  const notes = m.notesOf({
+    notes: () => Promise.resolve({ found: { text: "" }, etag: '"1"' }),
+    keepNotes: (text) => (text.length > 3 ? Promise.reject(refused(400)) : Promise.resolve({ etag: '"2"' })),
+  });
+  await notes.read();
+  notes.write("long");
+  await notes.keep();
+  assert.deepEqual([notes.doing.problem("notes")?.detail, notes.own.value.text], ["no", "long"]);
+  notes.write("lo");
+  assert.deepEqual([notes.doing.problem("notes"), notes.open], [null, true]);
+  await notes.keep();
+  assert.equal(notes.open, false);
+});
+
 // -- the dice
 
 test("who has added links is told, first of the reader's seat", () => {

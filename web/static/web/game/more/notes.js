@@ -28,7 +28,11 @@ export function notesOf(requests) {
       const { found, etag } = await requests.notes();
       set({ text: found.text, kept: found.text, etag, other: null });
     }),
-    write: (/** @type {string} */ text) => set({ text }),
+    /** Takes what is being written; why something else could not be kept is told no more, and this is kept in its turn. */
+    write(/** @type {string} */ text) {
+      if (doing.problem("notes")) doing.forget();
+      set({ text });
+    },
     /** Keeps what was written. Where another device has written since, that is told, and the next time is meant. */
     keep: () => doing.run("notes", async () => {
       const { text, etag } = own.value;
