@@ -225,7 +225,6 @@ step("a visitor whose browser speaks German reads everything in German", async (
   await reader.goto(`/games/${game}`);
   await reader.reads(".strip .state", "live");
   await reader.reads(".story-list", "Ada hat eine Siedlung auf");
-  await reader.click("#tab-table");
   await reader.reads("#seats", "Punkte");
   await reader.isGerman(...PEOPLES);
   await reader.isUsable();
@@ -302,7 +301,6 @@ step("he resigns, and somebody else takes the seat over and plays on", async () 
   await visitor.sees(`#left a[href="/games/${game}"]`);
   await visitor.isUsable();
   await visitor.leaves(`#left a[href="/games/${game}"]`);
-  await visitor.click("#tab-table");
   await visitor.reads("#takes button", "Take the seat of Bert");
   await visitor.isUsable();
   await visitor.leaves("#takes button");

@@ -8,7 +8,6 @@ import { call } from "./people.js";
 export const PHONE = { width: 390, height: 664, deviceScaleFactor: 1, isMobile: false, hasTouch: true };
 const MANY = 30; // touches for one decision, from which on it sends as soon as it can
 const TOO_MANY = 160;
-const GONE = "TAB-108"; // what an order would watch is gone: it was wished for in an earlier turn, of what stood there then, and the page keeps its words
 const LOOK = 1000; // milliseconds for which a page that offers nothing is looked at, before the server is asked how the game stands
 
 /** The page of a game. */
@@ -106,8 +105,7 @@ export async function looks({ numbers, late, most }) {
 
 /**
  * Plays until so many turns of its own have ended, or the game has. Gives what it did: touches, decisions (those that counted,
- * each with the touches that it took), how often somebody else's move came first, and how often a wish of an earlier turn was of what
- * is gone by now, turns.
+ * each with the touches that it took), how often somebody else's move came first, turns.
  * @param {{ reader: any, token: string }} player who is logged in
  * @param {string} game
  * @param {{ name: string, ends: string[], turns?: number, say?: (line: string) => void }} how the name from which its chances follow;
@@ -117,7 +115,7 @@ export async function plays(player, game, { name, ends, turns = Infinity, say = 
   const { reader, token } = player;
   const { page } = reader;
   const { next } = chance(name);
-  const did = { touches: 0, decisions: [], late: 0, gone: 0, turns: 0 };
+  const did = { touches: 0, decisions: [], late: 0, turns: 0 };
   const last = [];
   const fail = async (what) => {
     if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT }).catch(() => {});
@@ -139,7 +137,6 @@ export async function plays(player, game, { name, ends, turns = Infinity, say = 
     const found = await page.evaluate(looks, { numbers: Array.from({ length: 7 }, next), late: since > MANY, most: LOOK }).catch((error) => fail(left || error.message));
     for (const { types, status, said } of found.sent) {
       if (status === 409) did.late += 1;
-      else if (status === 422 && JSON.parse(said).rule === GONE) did.gone += 1;
       else if (status >= 400) await fail(`refused with ${status}: ${types}: ${said}`);
       else {
         did.decisions.push({ type: types.at(-1), lines: types.length, touches: since });

@@ -48,7 +48,7 @@ for (const ruleset of GAMES) {
         name: context.name, turns: TURNS, ends: kinds.filter(({ ends }) => ends === "yes").map(({ type }) => type), say: (line) => process.env.TELL && context.diagnostic(line),
       });
       const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-      context.diagnostic(`${did.touches} touches, ${did.decisions.length} decisions, ${did.late} too late, ${did.gone} wishes for what is gone, ${did.turns} turns, ${seconds} s`);
+      context.diagnostic(`${did.touches} touches, ${did.decisions.length} decisions, ${did.late} too late, ${did.turns} turns, ${seconds} s`);
       if (WHOLE) for (const line of figures(did)) context.diagnostic(line);
       assert.ok(did.over ? did.over === "finished" : did.turns >= TURNS, `the game is ${did.over}`);
       robin.reader.hasNothingToComplainOf();

@@ -237,6 +237,32 @@ test("STD-21: what would be built in others' turns is gathered by touch, and bec
   assert.deepEqual(sent("send"), [[["when special building: build city 12", end]]]);
 });
 
+test("a wish of an earlier turn that names what is gone is let go of before the turn ends, and told; the others stay (TAB-108)", async () => {
+  answers.families = [{ tag: "special_building", moves: ["build_city", "pass"] }];
+  answers.preview = (lines) => ({ lines: [], refusal: lines.some((line) => line.includes?.("K3")) ? { line: 1, reason: "K3 is not there to be watched", rule: "TAB-108" } : null });
+  await deeds.settle();
+  own.value = { ...own.value, ending: { how: "build", wishes: "promote K3\nbuild city 12", later: false } };
+  touches("end_turn");
+  await deeds.go();
+  assert.deepEqual([sent("send"), own.value.ending.how, own.value.ending.wishes, own.value.busy], [[], "build", "build city 12", false]);
+  const { text, bad } = store.state.value.answer;
+  assert.ok(bad && text.includes("promote K3") && !text.includes("build city"), text);
+  await deeds.go();
+  assert.deepEqual(sent("send"), [[["when special building: build city 12", end]]]);
+  own.value = { ...own.value, ending: { how: "build", wishes: "promote K3", later: false } };
+  await deeds.give([end]);
+  assert.deepEqual([sent("send").length, own.value.ending.how], [1, "ask"], "none is left");
+});
+
+test("a wish that cannot be tried is sent all the same, as the server says what is wrong with it", async () => {
+  answers.families = [{ tag: "special_building", moves: ["build_city", "pass"] }];
+  answers.preview = new Error("no connection");
+  await deeds.settle();
+  own.value = { ...own.value, ending: { how: "build", wishes: "build city 12", later: false } };
+  await deeds.give([end]);
+  assert.deepEqual(sent("send"), [[["when special building: build city 12", end]]]);
+});
+
 test("the whole plan is sent as one script, and what the server keeps of it is the plan", async () => {
   await deeds.gather([city]);
   await deeds.type(["end turn"]);

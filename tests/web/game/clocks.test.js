@@ -35,7 +35,14 @@ test("the strip tells until when and how long that is, and where there is little
   game.decisions[0].seat = 1;
   assert.match(strip().full, /^until Thu.* 07:00.*, 2 days, 23 hours left$/);
   assert.equal(strip().brief, "2 days, 23 hrs left");
+  assert.ok(!strip().urgent);
+  game.seats[1].clock.due = new Date(NOW + 59 * 60_000).toISOString();
+  assert.ok(strip().urgent, "an hour is little");
+  game.decisions[0].seat = 0;
+  assert.ok(!strip().urgent, "of others it is no haste");
+  game.decisions[0].seat = 1;
   game.seats[1].clock.due = at(-1);
+  assert.ok(strip().urgent);
   assert.match(strip().brief, /^Time is over: Mon.* 07:00/);
   assert.equal(until({ game: { ...game, paused: true } }, NOW), null);
   assert.equal(until({ game: { ...game, decisions: [] } }, NOW), null);

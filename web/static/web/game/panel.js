@@ -25,8 +25,11 @@ for (const each of [desk, large]) {
 /** Whether there is room for what is asked beside all else. */
 export const roomy = () => wide.value;
 
+/** Whether the first part has nothing for the reader: the table stands there then, where there is room. */
+const idle = signal(false);
+
 /** Whether a part stands where it is, whatever tab is pressed. @param {string} name */
-const stays = (name) => (wide.value && name === "play") || (wider.value && name === "table");
+const stays = (name) => (wide.value && name === "play") || ((wider.value || (wide.value && idle.value)) && name === "table");
 
 /** Whether the reader sees a part, where the tab of another may be pressed. @param {string} shown the tab @param {string} name */
 export const shows = (shown, name) => name === shown || stays(name);
@@ -34,8 +37,11 @@ export const shows = (shown, name) => name === shown || stays(name);
 /** The height that lies nearest to a share of the room, from 0 (none of it) to 1. @param {number} share @returns {import("./state.js").Height} */
 const nearest = (share) => (share < 0.33 ? "low" : share < 0.72 ? "half" : "full");
 
-/** Whether the first part has nothing for the reader: nobody asks who looks on, nor before the game has begun. @param {import("./state.js").Now["game"] | undefined} game */
+/** Whether nothing is asked of the reader: nobody asks who looks on, nor before the game has begun. @param {import("./state.js").Now["game"] | undefined} game */
 const idles = (game) => game?.status === "lobby" || (game?.seat === null && game.status === "running");
+
+/** Whether the first part has nothing to show either: no card of a place, no offers. @param {import("./store.js").Store} store */
+const spare = ({ of: { now, place } }) => idles(now.value?.game) && !place.value && !(/** @type {any} */ (now.value?.table)?.offers?.length);
 
 /**
  * Which part is shown: at a desk another stands beside those that stay, and that is the story until one is wished.
@@ -44,8 +50,8 @@ const idles = (game) => game?.status === "lobby" || (game?.seat === null && game
 export const shownTab = (store) => computed(() => {
   const { tab } = store.of.sheet.value;
   const game = store.of.now.value?.game;
-  if (tab === "play" && idles(game) && !wide.value) return game?.status === "lobby" ? "table" : "story";
-  return stays(tab) ? (game?.status === "lobby" && !wider.value ? "table" : "story") : tab;
+  if (tab === "play" && spare(store) && !wide.value) return game?.status === "lobby" ? "table" : "story";
+  return stays(tab) ? "story" : tab;
 });
 
 /** @param {import("./store.js").Store} store @param {{ readonly value: string }} shown the tab @param {{ readonly value: number }} letters how many wait to be read */
@@ -55,18 +61,24 @@ export function mountPanel(store, shown, letters) {
   const to = (/** @type {import("./state.js").Height} */ height) => store.dispatch({ type: "height", height });
   const step = (/** @type {number} */ by) => to(HEIGHTS[Math.max(0, Math.min(2, HEIGHTS.indexOf(sheet.value.height) + by))]);
 
+  effect(() => { idle.value = idles(store.of.now.value?.game); });
   effect(() => {
     document.body.dataset.height = sheet.value.height;
     document.body.dataset.tab = shown.value;
-    for (const [name] of TABS()) byId(`pane-${name}`).hidden = !shows(shown.value, name);
+    document.body.toggleAttribute("data-idle", idle.value);
+    for (const [name] of TABS()) byId(`pane-${name}`).hidden = !shows(shown.value, name) || (name === "play" && spare(store));
   });
 
   // What is to be chosen after a touch of the board must be seen.
   let touched = 0;
+  /** @type {unknown} */
+  let looked = null;
   effect(() => {
-    const walk = store.walk.value;
+    const [walk, card] = [store.walk.value, store.of.place.value];
     const [before, now] = [touched, walk?.touches.length ?? 0];
-    touched = now;
+    const anew = now > before || (card !== null && card !== looked);
+    [touched, looked] = [now, card];
+    if (anew && !wide.peek() && sheet.peek().tab !== "play") store.dispatch({ type: "tab", tab: "play" });
     if (now > before && (walk?.acts.length ?? 0) > 1 && sheet.peek().height === "low") to("half");
   });
 
@@ -89,7 +101,7 @@ export function mountPanel(store, shown, letters) {
         <button type="button" class="bare" aria-label=${say("Higher")} aria-disabled=${height === "full" ? "true" : nothing} @click=${() => step(1)}>▴</button>
       </div>
       <div class="tabs" role="tablist" aria-label=${say("Parts of the game")}>
-        ${TABS().filter(([name]) => !stays(name) && !(name === "play" && idles(store.of.now.value?.game))).map(([name, label]) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls=${`pane-${name}`} aria-selected=${name === shown.value ? "true" : "false"}
+        ${TABS().filter(([name]) => !stays(name) && !(name === "play" && spare(store))).map(([name, label]) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls=${`pane-${name}`} aria-selected=${name === shown.value ? "true" : "false"}
           tabindex=${name === shown.value ? 0 : -1} @click=${() => store.dispatch({ type: "tab", tab: name })} @keydown=${pressTab}>${label}${name === "letters" && letters.value ? html` <span class="count" aria-label=${say("{n} new", { n: letters.value })}>${letters.value}</span>` : ""}</button>`)}
       </div>`;
   });

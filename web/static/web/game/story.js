@@ -11,7 +11,11 @@ import { stride, turns } from "./steps.js";
 /** @typedef {import("./store.js").Store} Store */
 
 const ABOVE = 48; // pixels above the mark where the reader left
+const FRAMES = 4; // so many frames, until all that is in sight has the height that it has
 const NEAR = 300; // pixels from the top of the list at which what is earlier is read
+
+/** How far down in a list something stands. @param {Element} list @param {Element} each */
+const down = (list, each) => list.scrollTop + each.getBoundingClientRect().top - list.getBoundingClientRect().top;
 
 /**
  * @param {HTMLElement} element @param {Store} store
@@ -31,7 +35,7 @@ export function mountStory(element, store, open) {
     reading = true;
     const below = list.scrollHeight - list.scrollTop;
     await store.deeds.earlier().catch(() => {});
-    list.scrollTop = list.scrollHeight - below;
+    if (moved) list.scrollTop = list.scrollHeight - below;
     reading = false;
   };
   /** From now on one steps by the arrow keys; once one does, passing.js hears them wherever one is. */
@@ -48,24 +52,35 @@ export function mountStory(element, store, open) {
    */
   let shown = -1;
   let moved = false; // whether the reader has moved the list
-  const moves = () => { moved = true; };
+  let following = 0; // counts what is scrolled to
+  const moves = () => {
+    moved = true;
+    following += 1;
+  };
   const follow = () => {
     const at = looking.value?.at ?? story.value.items.at(-1)?.cursor;
     const list = element.querySelector(".story-list");
     if (at === undefined || !list || (at === shown && (moved || looking.value))) return;
-    const down = (/** @type {Element} */ each) => list.scrollTop + each.getBoundingClientRect().top - list.getBoundingClientRect().top;
-    if (looking.value) {
-      const line = list.querySelector(`[data-turn="${at}"]`) ?? list.querySelector(`[data-cursor="${at}"]`);
-      if (line) list.scrollTop = down(line) - list.clientHeight / 2;
-    } else {
-      const own = shown >= 0 && at !== shown && story.value.items.at(-1)?.seat === now.value?.game.seat;
-      if (own) moved = true; // who plays on reads what comes of it
-      const mark = moved ? null : list.querySelector(".left-off");
-      const near = list.scrollHeight - list.scrollTop - list.clientHeight < 200;
-      if (mark) list.scrollTop = down(mark) - ABOVE;
-      else if (near || own || !moved) list.scrollTop = list.scrollHeight;
-    }
+    const own = shown >= 0 && at !== shown && !looking.value && story.value.items.at(-1)?.seat === now.value?.game.seat;
+    if (own) moved = true; // who plays on reads what comes of it
+    const line = looking.value ? list.querySelector(`[data-turn="${at}"]`) ?? list.querySelector(`[data-cursor="${at}"]`) : null;
+    const mark = moved || looking.value ? null : list.querySelector(".left-off");
+    const near = list.scrollHeight - list.scrollTop - list.clientHeight < 200;
     shown = at;
+    if (line) settle(list, () => down(list, line) - list.clientHeight / 2);
+    else if (mark) settle(list, () => down(list, mark) - ABOVE);
+    else if (!looking.value && (near || own || !moved)) settle(list, () => list.scrollHeight);
+  };
+  /** Scrolls there, and once more when what came into sight has its height: turns out of sight are only estimated. */
+  const settle = (/** @type {Element} */ list, /** @type {() => number} */ where) => {
+    following += 1;
+    const mine = following;
+    const step = (/** @type {number} */ left) => {
+      if (mine !== following) return;
+      list.scrollTop = where();
+      if (left) requestAnimationFrame(() => step(left - 1));
+    };
+    step(FRAMES);
   };
 
   return keep(element, () => {

@@ -9,13 +9,17 @@ import { called, whose } from "../seats.js";
 import { say } from "../words.js";
 import { swatch } from "../sheet/swatch.js";
 
+/** Seconds below which little time is left. */
+const URGENT = 3600;
+
 /** @returns {Record<import("./state.js").State["connection"], string>} */
 const STATES = () => ({ wait: say("connecting"), live: say("live"), poll: say("reading every few seconds"), off: say("no connection") });
 
 /**
  * Until when somebody has to decide, and how long that is, of the reader himself if the game waits for him too: in full, and
  * as a phone has room for.
- * @param {import("./state.js").Now} now @param {number} at @returns {{ full: string, brief: string } | null}
+ * @param {import("./state.js").Now} now @param {number} at @returns {{ full: string, brief: string, urgent: boolean } | null} `urgent` where
+ * the reader himself has little time left
  */
 export function until({ game }, at) {
   const dueAt = (/** @type {import("api").SeatShown} */ seat) => /** @type {string} */ (seat.clock?.due);
@@ -27,9 +31,11 @@ export function until({ game }, at) {
   const left = (Date.parse(dueAt(seat)) - at) / 1000;
   const parts = { name: called(seat), due: soon(dueAt(seat)), left: lasting(Math.max(left, 60)) };
   const few = { ...parts, left: lasting(Math.max(left, 60), "short") };
-  if (left < 0) return { full: say("Time is over: {due}", parts), brief: say("Time is over: {due}", parts) };
-  if (seat.index === game.seat) return { full: say("until {due}, {left} left", parts), brief: say("{left} left", few) };
-  return { full: say("{name}: until {due}, {left} left", parts), brief: say("{name}: {left} left", few) };
+  const mine = seat.index === game.seat;
+  const urgent = mine && left < URGENT;
+  if (left < 0) return { full: say("Time is over: {due}", parts), brief: say("Time is over: {due}", parts), urgent };
+  if (mine) return { full: say("until {due}, {left} left", parts), brief: say("{left} left", few), urgent };
+  return { urgent, full: say("{name}: until {due}, {left} left", parts), brief: say("{name}: {left} left", few) };
 }
 
 /** How everybody stands, in as little as may be: a mark, the first figure, and who is to decide. @param {import("./state.js").Now} now */
@@ -55,7 +61,7 @@ export function mountStrip(element, store) {
         : html`<a class="home" href="/games/" aria-label=${say("Games")}><img src=${element.dataset.icon} alt="" width="28" height="28"></a>`}
       <div class="said">
         <h1 class="whose" ?data-mine=${waits.value}>${headline}</h1>
-        <p class="until" ?data-name=${!time}>${time ? html`<span class="full">${time.full}</span><span class="brief">${time.brief}</span>` : told ? told.game.name : nothing}</p>
+        <p class="until" ?data-name=${!time} ?data-urgent=${time?.urgent}>${time ? html`<span class="full">${time.full}</span><span class="brief">${time.brief}</span>` : told ? told.game.name : nothing}</p>
       </div>
       ${told?.table ? standings(told) : nothing}
       <span class="state" data-state=${state} title=${STATES()[state]}><span class="unseen">${STATES()[state]}</span></span>`;

@@ -22,7 +22,7 @@ export function outcome(look) {
   const from = look.planning || look.early ? state.plan.lines.length : 0;
   const lines = told.lines.filter((/** @type {any} */ { line }) => line > from);
   const stops = told.stopped && (told.stopped_line ?? 0) > from;
-  return html`<div class="effect">${lines.flatMap((/** @type {any} */ { text = [], places = [] }) => text.map((/** @type {string} */ each, /** @type {number} */ at) => html`<p>${sentence(look, each, places[at])}</p>`))}
+  return html`<div class="effect"><small class="hint">${say("Preview")}</small>${lines.flatMap((/** @type {any} */ { text = [], places = [] }) => text.map((/** @type {string} */ each, /** @type {number} */ at) => html`<p>${sentence(look, each, places[at])}</p>`))}
     ${told.refusal && told.refusal.line > from ? html`<p class=${look.early ? "hint" : "bad"}>${sentence(look, told.refusal.reason, told.refusal.places)}${told.refusal.rule ? ` (${told.refusal.rule})` : ""}</p>` : nothing}
     ${stops ? html`${(told.odds ?? []).map((/** @type {any} */ { text, piece }) => html`<p>${sentence(look, text, [piece])}</p>`)}<p class="hint">${STOPPED[told.stopped]()}</p>` : nothing}</div>`;
 }

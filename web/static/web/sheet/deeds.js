@@ -5,7 +5,7 @@ import { pick, press } from "../walk/touch.js";
 import { wording } from "./button.js";
 import { ended, isEnd, waiting } from "./ending.js";
 import { isAsked, questionsKey } from "./questions.js";
-import { FAMILY, choose, chosenLast, settled } from "./settle.js";
+import { FAMILY, choose, chosenLast, lost, settled } from "./settle.js";
 import { EMPTY, added, ahead as aheadOf, early as asOrder, kept, moved, orderOf, removed, repeats, script as scriptOf, toggled, tried } from "./plan.js";
 
 /**
@@ -176,6 +176,17 @@ export function deedsOf(store, own, look) {
   /** That what became of something is told by now: until something else is asked, it stands there. @returns {Partial<Own>} */
   const heard = () => ({ told: questionsKey(store.state.value.now) });
 
+  /** Lets go of wishes that name what is gone by now, tells it, and gives whether there were any: what ends the turn then is pressed anew. */
+  async function letsGo() {
+    const gone = await lost(own.value.ending, (lines) => transport.preview(lines));
+    if (!gone.length) return false;
+    const wishes = linesIn(own.value.ending.wishes).filter((each) => !gone.includes(each)).join("\n");
+    keep({ ending: { ...own.value.ending, how: wishes ? "build" : "ask", wishes } });
+    const text = say("What you wished for in the turns of others was of what is gone, and is wished for no more: {orders}. The turn has not ended yet.", { orders: gone.join("; ") });
+    dispatch({ type: "answer", answer: { text, bad: true, undo: false } });
+    return true;
+  }
+
   /** Sends lines; what was chosen for the others' turns goes with those that end mine. */
   async function send(/** @type {(object|string)[]} */ lines) {
     const { settles, from, own: { wanted } } = look();
@@ -186,6 +197,7 @@ export function deedsOf(store, own, look) {
     if (!all || own.value.busy) return false;
     keep({ busy: true }); // until the game is told as it is after it: what is shown meanwhile is of before
     try {
+      if (ends && settles && (await letsGo())) return false;
       const done = await inTurn(async () => {
         const counts = await store.deeds.send(all);
         // Of a plan what ran is planned no more; where the first lines count, the rest is the plan.

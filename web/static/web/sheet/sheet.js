@@ -99,7 +99,7 @@ const decisive = (look) => (look.walk.rows.length ? nothing : html`${look.walk.t
 
 /** @param {Look} look */
 function sheet(look) {
-  if (!decides(look)) return offers(look);
+  if (!decides(look)) return html`${offers(look)}${place(look)}`;
   const { walk, deeds, early, planning, own } = look;
   const beforehand = look.away && !early && !planning && !walk.touches.length;
   return html`
@@ -142,6 +142,14 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
     }, () => nextOf(element, foot));
     element.toggleAttribute("data-touched", Boolean(here.walk?.touches.length));
     foot.toggleAttribute("data-busy", here.own.busy || Boolean(here.state.sending)); // what is touched meanwhile comes to nothing
+  });
+  /** What was looked at, and what went wrong, come into sight. @type {unknown} */
+  let seen = null;
+  const showing = effect(() => {
+    const { place: card, answer: became } = store.state.value;
+    const news = card ?? (became?.bad ? became : null);
+    if (news && news !== seen) requestAnimationFrame(() => element.querySelector(card ? ".place" : ".answer")?.scrollIntoView({ block: "nearest" }));
+    seen = news;
   });
   /** @type {any} */
   let timer = null;
@@ -198,7 +206,7 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
     among: deeds.among,
     end() {
       clearTimeout(timer);
-      for (const end of [drawn, trying, raising, following, retrying, beginning]) end();
+      for (const end of [drawn, showing, trying, raising, following, retrying, beginning]) end();
     },
   };
 }
