@@ -5,7 +5,7 @@ import { pick, press } from "../walk/touch.js";
 import { wording } from "./button.js";
 import { ended, isEnd, waiting } from "./ending.js";
 import { isAsked, questionsKey } from "./questions.js";
-import { FAMILY, choose, chosenLast, lost, settled } from "./settle.js";
+import { FAMILY, choose, chosenLast, settled } from "./settle.js";
 import { EMPTY, added, ahead as aheadOf, early as asOrder, kept, moved, orderOf, removed, repeats, script as scriptOf, toggled, tried } from "./plan.js";
 
 /**
@@ -178,12 +178,11 @@ export function deedsOf(store, own, look) {
 
   /** Lets go of wishes that name what is gone by now, tells it, and gives whether there were any: what ends the turn then is pressed anew. */
   async function letsGo() {
-    const gone = await lost(own.value.ending, (lines) => transport.preview(lines));
-    if (!gone.length) return false;
-    const wishes = linesIn(own.value.ending.wishes).filter((each) => !gone.includes(each)).join("\n");
-    keep({ ending: { ...own.value.ending, how: wishes ? "build" : "ask", wishes } });
-    const text = say("What you wished for in the turns of others was of what is gone, and is wished for no more: {orders}. The turn has not ended yet.", { orders: gone.join("; ") });
-    dispatch({ type: "answer", answer: { text, bad: true, undo: false } });
+    if (own.value.ending.how !== "build") return false;
+    const left = await (await import("./wishes.js").catch(() => null))?.withoutLost(own.value.ending, (lines) => transport.preview(lines));
+    if (!left) return false;
+    keep({ ending: left.ending });
+    dispatch({ type: "answer", answer: { text: left.text, bad: true, undo: false } });
     return true;
   }
 

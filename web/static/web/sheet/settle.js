@@ -28,17 +28,5 @@ export function linesOf({ how, wishes }) {
   return wanted.length ? [`when special building: ${wanted.join("; ")}`] : null;
 }
 
-/**
- * Of what was wished for in an earlier turn, what cannot be ordered any more: it names what is gone by now.
- * @param {Choice} choice @param {(lines: string[]) => Promise<any>} tries what a preview tells of lines
- */
-export async function lost({ how, wishes }, tries) {
-  const wanted = how === "build" ? linesIn(wishes) : [];
-  const fails = async (/** @type {string[]} */ some) => Boolean((await tries(linesOf({ how, wishes: some.join("\n") }) ?? []).catch(() => null))?.refusal);
-  if (!wanted.length || !(await fails(wanted))) return [];
-  const failed = await Promise.all(wanted.map((each) => fails([each])));
-  return wanted.filter((_, at) => failed[at]);
-}
-
 /** Whether standing orders that stay have settled it already. @param {{ order: { match: { family: string }, until: { until: string } } }[]} orders */
 export const settled = (orders) => orders.some(({ order }) => order.match.family === FAMILY && order.until.until !== "my_next_turn");
