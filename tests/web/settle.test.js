@@ -3,6 +3,7 @@ import { beforeEach, test } from "node:test";
 
 globalThis.document = { documentElement: { lang: "en-GB" } };
 const m = await import("../../web/static/web/sheet/settle.js");
+const { withoutLost } = await import("../../web/static/web/sheet/wishes.js");
 
 let store;
 
@@ -34,4 +35,12 @@ test("nobody has chosen at first, and then each game remembers its own choice", 
     store.setItem("horror.settle.one", text);
     assert.deepEqual(m.chosenLast("one", store), { how: "ask", wishes: "" }, text);
   }
+});
+
+test("of wishes that fail together and not alone nothing is let go of, nor where nothing fails", async () => {
+  const ending = { how: "build", wishes: "build city 12\nbuild road 1-4", later: false };
+  const one = async (lines) => ({ refusal: lines[0].includes(";") ? { line: 1 } : null });
+  assert.equal(await withoutLost(ending, one), null);
+  assert.equal(await withoutLost(ending, async () => ({ refusal: null })), null);
+  assert.equal((await withoutLost(ending, async (lines) => ({ refusal: lines[0].includes("road") ? {} : null }))).ending.wishes, "build city 12");
 });

@@ -179,7 +179,8 @@ export function deedsOf(store, own, look) {
   /** Lets go of wishes that name what is gone by now, tells it, and gives whether there were any: what ends the turn then is pressed anew. */
   async function letsGo() {
     if (own.value.ending.how !== "build") return false;
-    const left = await (await import("./wishes.js").catch(() => null))?.withoutLost(own.value.ending, (lines) => transport.preview(lines));
+    const { withoutLost } = await import("./wishes.js").catch(() => ({ withoutLost: null })); // without it the server says what is wrong
+    const left = await withoutLost?.(own.value.ending, (lines) => transport.preview(lines));
     if (!left) return false;
     keep({ ending: left.ending });
     dispatch({ type: "answer", answer: { text: left.text, bad: true, undo: false } });
