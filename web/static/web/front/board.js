@@ -18,6 +18,7 @@ export function showsBoards(element) {
     const { width, height } = drawing.box;
     const perUnit = Math.min(plane.clientWidth / width, plane.clientHeight / height);
     plane.dataset.level = levelAt(perUnit, drawing.scales);
+    plane.style.setProperty("--island", String(drawing.scales.island));
     plane.style.setProperty("--per-unit", String(perUnit));
   };
   new ResizeObserver(fit).observe(plane);
