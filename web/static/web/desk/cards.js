@@ -55,7 +55,7 @@ function card(game, state, deeds) {
     <div class="head"><h3 id=${heading}><a href=${game.page}>${game.name}</a></h3>${marks(game)}</div>
     <p class="about">${about(game, state)}${game.due ? html` · <span class="due ${late(game) ? "late" : ""}"><time datetime=${game.due} title=${due(game.due)}>${say("until {due}", { due: soon(game.due) })}</time>, ${remains(game)}</span>` : nothing}</p>
     ${Object.entries(game.asked).map(([, { text }]) => html`<p class="question">${text}</p>`)}
-    ${game.lines.length ? html`<ul class="lines" aria-label=${say("Since you looked")}>${repeat(game.lines, ({ cursor, text }) => `${cursor} ${text}`, ({ text, by_order: order }) => html`<li>${order ? say("{line} (by your standing order {order})", { line: text, order }) : text}</li>`)}</ul>` : nothing}
+    ${game.lines.length ? html`<ul class="lines" aria-label=${say("Since you looked")}>${repeat(game.lines, ({ cursor }, at) => `${cursor} ${at}`, ({ text, by_order: order }) => html`<li>${order ? say("{line} (by your standing order {order})", { line: text, order }) : text}</li>`)}</ul>` : nothing}
     <div class="row answers">${answers(game, state, deeds)}
       <a class="button ${game.answers.length ? "plain" : ""}" href=${game.page}>${say("Open the board")}<span class="unseen">: ${game.name}</span></a></div>
     <div role="status" class="said">${told ? html`<p class="answer ${told.bad ? "bad" : ""}">${told.text}</p>` : nothing}</div>
