@@ -9,6 +9,9 @@ import { actionsOf, endOf, familyOf, isTyped, scripted, shows, termed, turned } 
 /** @typedef {import("./order.js").Offered} Offered */
 /** @typedef {import("./fields.js").Form} Form */
 
+/** The greatest numbers of ends (TAB-106). @type {Record<string, number>} */
+const MOST = { turn: 9999, times: 999 };
+
 /** @returns {[string, string][]} */
 const UNTIL = () => [
   ["", say("as usual")], ["for_good", say("to the end of the game")], ["my_next_turn", say("until my next turn")],
@@ -103,7 +106,7 @@ export function orderForm(offered, words, draft, change, refused) {
     ${draft.delay.on ? html`<p class="row">${say("after minutes:")} ${minutes("least", say("Minutes at least"))} – ${minutes("most", say("Minutes at most"))}</p>` : nothing}${complaint("delay")}
     <details ?open=${Boolean(draft.id || draft.until.until || draft.watch || wrong("until", true) || wrong("watch", true))}><summary>${say("How long it stands")}</summary>
       <label for=${idOf(form, "until")}>${say("It stands")}</label><select id=${idOf(form, "until")} aria-describedby=${idOf(form, "until-wrong")} @change=${(/** @type {any} */ event) => set({ until: { ...draft.until, until: event.target.value } })}>${options(UNTIL(), draft.until.until)}</select>
-      ${end ? html`<input class="end" type=${end === "day" ? "date" : "number"} min=${end === "day" ? nothing : 1} required aria-invalid=${invalid("until")} aria-describedby=${idOf(form, "until-wrong")} aria-label=${UNTIL().find(([value]) => value === draft.until.until)?.[1] ?? ""} .value=${live(String(draft.until[end] ?? ""))}
+      ${end ? html`<input class="end" type=${end === "day" ? "date" : "number"} min=${end === "day" ? nothing : 1} max=${MOST[end] ?? nothing} required aria-invalid=${invalid("until")} aria-describedby=${idOf(form, "until-wrong")} aria-label=${UNTIL().find(([value]) => value === draft.until.until)?.[1] ?? ""} .value=${live(String(draft.until[end] ?? ""))}
         @input=${(/** @type {any} */ event) => set({ until: { ...draft.until, [end]: end === "day" ? event.target.value : event.target.value === "" ? null : Number(event.target.value) } })}>` : nothing}${complaint("until")}
       <label for=${idOf(form, "watch")}>${say("It is dropped when something happens to")}</label><select id=${idOf(form, "watch")} aria-invalid=${invalid("watch")} aria-describedby=${idOf(form, "watch-wrong")} @change=${(/** @type {any} */ event) => set({ watch: event.target.value })}>${options(WATCH(), draft.watch)}</select>${complaint("watch")}
     </details>`;
