@@ -102,7 +102,9 @@ function sheet(look) {
   if (!decides(look)) return html`${offers(look)}${place(look)}`;
   const { walk, deeds, early, planning, own } = look;
   const beforehand = look.away && !early && !planning && !walk.touches.length;
+  const asks = look.state.sending?.what === "asks"; // before all else: whether what was sent earlier shall go
   return html`
+    ${asks ? answer(look) : nothing}
     ${came(look)}
     ${own.wishing ? planned(look) : question(look)}
     ${offers(look)}
@@ -114,7 +116,7 @@ function sheet(look) {
     ${walk.rows.length ? rows(look) : nothing}
     ${decisive(walk.rest ? asideRows(look, walk.rest) : look)}
     ${ending(look)}
-    ${outcome(look)}${answer(look)}
+    ${outcome(look)}${asks ? nothing : answer(look)}
     ${own.wishing ? nothing : planned(look)}
     <div class="more">${marks(look)}${typed(look)}${beforehand && !own.wishing ? html`<button type="button" class="link" @click=${() => deeds.plan.begin()}>${say("Plan my next turn")}</button>` : nothing}</div>`;
 }
