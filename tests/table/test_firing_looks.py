@@ -219,8 +219,8 @@ def test_of_an_order_that_is_none_any_more_the_operators_are_told(night: Played)
 
 @pytest.mark.rules("TAB-106")
 def test_of_an_order_whose_time_is_over_they_are_not(trade: Played) -> None:
-    write(trade, BLUE, f"{SELL} until turn 4")
-    trade.do(RED, OFFER)
+    write(trade, BLUE, "when my turn begins: roll until turn 5")
+    trade.do(RED, "end turn")
     with capture_logs() as logs:
         firing.look(claimed(trade, BLUE), LATER)
     assert [what for _, what, _ in notes(trade, BLUE)] == ["over"]
