@@ -58,6 +58,12 @@ def folder(module: str) -> str:
     return module.partition("/")[0] if "/" in module else ""
 
 
+def test_no_module_of_the_pages_is_long() -> None:
+    """As those in Python (tests/house/test_imports.py)."""
+    assert MODULES
+    assert [named(path) for path in MODULES if len(path.read_text("utf-8").splitlines()) > 300] == []
+
+
 @pytest.fixture(scope="module")
 def exported() -> dict[str, list[str]]:
     """By module, what it exports, as node finds it that links them all."""

@@ -121,3 +121,6 @@ const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringif
  * @param {any} from a position with `choices` and `short` @param {object} move
  */
 export const orderOf = (from, move) => [...(from?.choices ?? []), ...(from?.short ?? [])].find((each) => each.move && same(each.move, move))?.order;
+
+/** What may be planned for a turn to come: also that for which only cards or actions are missing now. @param {any} position */
+export const hopeful = (position) => ({ ...position, choices: [...position.choices ?? [], ...position.short ?? []], short: [] });

@@ -30,3 +30,10 @@ export function linesOf({ how, wishes }) {
 
 /** Whether standing orders that stay have settled it already. @param {{ order: { match: { family: string }, until: { until: string } } }[]} orders */
 export const settled = (orders) => orders.some(({ order }) => order.match.family === FAMILY && order.until.until !== "my_next_turn");
+
+/** What may be wished for in the turns of others: of what could be done, what takes cards and answers such a question. @param {any} position @param {any[]} families */
+export function buildable(position, families) {
+  const { moves = [] } = families.find(({ tag }) => tag === FAMILY) ?? {};
+  const some = (/** @type {any[]} */ all) => all.filter(({ move, template, cost }) => cost?.cards && moves.includes((move ?? template).type));
+  return { ...position, choices: some(position.choices ?? []), short: some(position.short ?? []) };
+}
