@@ -71,7 +71,7 @@ class StandingRequest(Strict):
     """All standing orders of your seat, in the order in which they are to be looked at: lines, or data as `order` has
     it. What is there already, word for word, keeps its number and goes on. `version` is that of the list which you
     have read; without one, whatever is there is written over. Instead of `orders`, `template` names one of your
-    templates, whose orders are copied (TAB-127)."""
+    templates, whose orders are copied but those that would have ended already (TAB-127)."""
 
     orders: Annotated[list[Line | dict[str, Any]], Meta(max_length=MOST_ORDERS)] | None = None
     template: Annotated[str, Meta(max_length=sizes.TEMPLATE_NAME)] | None = None
@@ -115,9 +115,8 @@ class StandingView(Endpoint):
     )
     def put(self, request: Request, game: str, body: StandingRequest) -> StandingShown:
         seat = seat_of(request, game).index
-        writing.write(
-            game, seat, self._sent(request, game, body), body.version, caller_of(request, body), now()
-        )
+        sent, copied = self._sent(request, game, body), body.template is not None
+        writing.write(game, seat, sent, body.version, caller_of(request, body), now(), copied)
         return self._shown(request, game, None)
 
     def _sent(self, request: Request, game: str, body: StandingRequest) -> Sequence[str | dict[str, Any]]:

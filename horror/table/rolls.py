@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from horror.models import Entry
-from horror.table.codec import codec, encode
+from horror.table.codec import draws, encode
 from horror.table.read import Door
 
 _NOTHING = encode([])
@@ -28,13 +28,8 @@ def rolls(door: Door) -> Sequence[Fallen]:
     weights = door.rules.rolls
     if not weights:
         return []
-    drawn = Entry.objects.filter(game=door.game, kind=Entry.Kind.MOVE, undone_by=None).exclude(draws=_NOTHING)
-    events = codec(door.game.ruleset).events
-    counts = Counter(
-        number
-        for stored in drawn.values_list("events", flat=True)
-        for event in events(bytes(stored))
-        if (number := door.rules.rolled(event)) is not None
-    )
+    stored = Entry.objects.filter(game=door.game, kind=Entry.Kind.MOVE, undone_by=None).exclude(draws=_NOTHING)
+    drawn = (draw for each in stored.values_list("draws", flat=True) for draw in draws(bytes(each)))
+    counts = Counter(number for draw in drawn if (number := door.rules.rolled(draw)) is not None)
     every = counts.total() / sum(weights.values())
     return [Fallen(number, counts[number], every * weight) for number, weight in sorted(weights.items())]

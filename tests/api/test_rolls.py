@@ -18,12 +18,13 @@ from tests.worker.games import work
 
 
 def rolled(game: Table) -> list[int]:
-    """The numbers that stand in the log, each time that dice were rolled for production."""
+    """The numbers that stand in the log, each time that dice were rolled for production, and not set by an alchemist."""
     events = codec(Game.objects.get(pk=game.id).ruleset).events
     entries = Entry.objects.filter(game_id=game.id, undone_by=None)
     return [
         sum(event.dice)
         for entry in entries
+        if b'"play_alchemist"' not in bytes(entry.payload)
         for event in events(bytes(entry.events))
         if isinstance(event, Rolled)
     ]

@@ -178,6 +178,18 @@ def test_a_template_is_kept_and_copied_to_a_seat_when_its_player_says_so(game: t
     assert [one["line"] for one in left["orders"]] == [ROLL, DROP] and left["templates"] == []
 
 
+@pytest.mark.rules("TAB-106", "TAB-127")
+def test_what_has_ended_already_is_left_out_of_a_copy(game: tuple[str, Person]) -> None:
+    at, ann = f"/games/{game[0]}/standing/", game[1]
+    ended = [f"{DROP} until 2020-01-01", f"{DROP} until 2026-01-01"]
+    kept = {"templates": [{"name": "mine", "orders": [ended[0], ROLL, ended[1]]}]}
+    assert ann.call("PUT", "/me/standing/classic/", kept).status_code == 200
+    refused = ann.call("PUT", at, {"orders": [ROLL, *ended]})
+    assert (refused.status_code, refused.json()["path"]) == (422, "$.orders[1].until.day")
+    copied = ann.call("PUT", at, {"template": "mine"})
+    assert [one["line"] for one in copied.json()["orders"]] == [ROLL]
+
+
 @pytest.mark.rules("TAB-127")
 def test_templates_are_ones_own_and_of_a_game(game: tuple[str, Person], person: MakePerson) -> None:
     ann, other = game[1], person()

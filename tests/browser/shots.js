@@ -34,7 +34,7 @@ try {
   };
   const opens = async (game) => {
     await page.goto(`${SERVER}/games/${game}`, { timeout: LONG });
-    await reader.until(() => document.querySelector("#board svg") !== null);
+    await reader.until(() => document.querySelector("#board svg") && document.querySelector("#sheet .acts button, #foot .send"));
     await rests();
   };
   /** Presses the first of these that can be seen, if there is one. */

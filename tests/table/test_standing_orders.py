@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 
 from accounts.models import User
-from horror.models import Entry, Firing, Game, StandingList, Submission
+from horror.models import Entry, Firing, Game, Seat, StandingList, Submission
 from horror.table import read
 from horror.table.errors import BadOrders, NotYourSeat, OrdersChanged, WrongStatus
 from horror.table.standing_orders import writing
@@ -112,6 +112,28 @@ def test_a_list_that_is_wrong_anywhere_is_refused_with_its_place_and_the_old_one
         write(night, BLUE, *orders)
     assert (told.value.rule, told.value.path) == (rule, path)
     assert lines(night, BLUE) == [("R1", PASS, True)]
+
+
+@pytest.mark.rules("TAB-106")
+@pytest.mark.parametrize(
+    ("zone", "today"), [("Etc/GMT+12", "2026-11-20"), ("UTC", "2026-11-20"), ("Pacific/Kiritimati", "2026-11-21")]
+)
+def test_a_day_that_has_begun_where_the_owner_lives_is_no_end_of_an_order(
+    night: Played, zone: str, today: str
+) -> None:
+    Seat.objects.filter(game=night.id, index=BLUE).update(time_zone=zone)
+    with pytest.raises(BadOrders) as told:
+        write(night, BLUE, f"when discarding: drop wool until {today}")
+    assert (told.value.rule, told.value.path) == ("TAB-106", "$.orders[0].until.day")
+    tomorrow = date.fromisoformat(today) + timedelta(days=1)
+    write(night, BLUE, f"when discarding: drop wool until {tomorrow}")
+    assert [name for name, _, _ in lines(night, BLUE)] == ["R1"]
+
+
+@pytest.mark.rules("TAB-106")
+def test_in_a_script_too_an_order_that_has_ended_already_is_refused(night: Played) -> None:
+    answer = night.do(BLUE, "when discarding: drop wool until turn 1")
+    assert (answer.refusal.rule, lines(night, BLUE)) == ("TAB-106", [])
 
 
 def test_only_who_plays_a_seat_writes_its_orders_and_only_while_the_game_goes_on(night: Played) -> None:

@@ -16,10 +16,10 @@ from horror.games.lookup.rule_book import RuleBook
 from horror.games.telling.kinds import kinds
 from horror.games.telling.questions import Questions, question
 from horror.games.telling.words import Vocabulary
-from horror.rules.base.events import Rolled
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.draws import Draw
 from horror.rules.kernel.errors import BadOptions, LeftOpen
 from horror.rules.kernel.events import Event, View
 from horror.rules.kernel.face import Kinds
@@ -114,9 +114,9 @@ class IslandGame(Ruleset):
         """The rule of this number."""
         return self.rule_book.rule(number)
 
-    def rolled(self, event: Event) -> int | None:
-        """The sum of the production dice (BASE-20, CH-056)."""
-        return sum(event.dice) if isinstance(event, Rolled) else None
+    def rolled(self, draw: Draw) -> int | None:
+        """The sum of the production dice (BASE-20, CH-056). Those that an alchemist sets (CK-34) are not drawn."""
+        return sum(draw.pair) if draw.purpose == "production" else None
 
     def seat_name(self, colour: str, language: str = "en") -> str:
         """The colour in words."""

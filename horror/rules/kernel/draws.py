@@ -30,6 +30,11 @@ class Draw(msgspec.Struct, frozen=True, gc=False, array_like=True):
     sides: int
     value: int
 
+    @property
+    def pair(self) -> tuple[int, int]:
+        """What two dice thrown together show (:meth:`Draws.two_dice`)."""
+        return _PAIRS[self.value]
+
 
 class Draws:
     """Where random choices come from. Subclasses say how ``_value`` is found; ``record`` keeps what was drawn."""

@@ -13,7 +13,7 @@ import msgspec
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.changes import ChangeTold, by_standings
 from horror.rules.kernel.choices import Choice, Cost, Pick
-from horror.rules.kernel.draws import Draws
+from horror.rules.kernel.draws import Draw, Draws
 from horror.rules.kernel.errors import IllegalMove, LeftOpen, UnknownPlace
 from horror.rules.kernel.events import Event, GameView, Reader, View
 from horror.rules.kernel.face import LIGHT, Holding, Kinds, Picture, PlaceTold, Standings
@@ -249,8 +249,8 @@ class Ruleset(Protocol):
         """
         return None
 
-    def rolled(self, event: Event) -> int | None:
-        """Which number of :attr:`rolls` an event says was rolled; None for what is no such roll."""
+    def rolled(self, draw: Draw) -> int | None:
+        """Which number of :attr:`rolls` a draw gave; None for what is no such roll."""
         return None
 
     def outcome(self, result: Result, names: Sequence[str], language: str = "en") -> str:

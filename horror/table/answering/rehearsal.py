@@ -23,7 +23,7 @@ from horror.rules.kernel.ruleset import PlayedPosition
 from horror.table import read
 from horror.table.acts import Caller, ListShown, Previewed, Refusal
 from horror.table.answering.firing import LOOKS
-from horror.table.answering.sight import Sight, moment
+from horror.table.answering.sight import Sight
 from horror.table.contents import Moved, content_of
 from horror.table.history import position_before
 from horror.table.preview import Course, Reader, looked_on
@@ -246,7 +246,7 @@ class _Past:
             ),
             None,
         )
-        then = moment(entry.at, self.sight.seat.time_zone)
+        then = lists.moment(entry.at, self.sight.seat.time_zone)
         able = Able(position, self.seat)
         return Look(self.sight.look.rules, able, then, begins=entry in self._first), asked
 

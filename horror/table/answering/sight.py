@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from horror import clock
 from horror.clock.spans import Spans
 from horror.clock.zones import instant
 from horror.clock.zones import moment as at_instant
 from horror.games.standing.evaluation import Outcome, looked
-from horror.games.standing.look import Asked, Happened, Look, Moment
+from horror.games.standing.look import Asked, Happened, Look
 from horror.games.standing.order import Kept
 from horror.games.standing.turn import Late
 from horror.models import Entry, Firing, Game, Seat, Sighting, Submission
@@ -26,7 +25,7 @@ from horror.table.clocks import rates
 from horror.table.opened import Opened
 from horror.table.showing import logged
 from horror.table.standing_orders import lists
-from horror.table.standing_orders.lists import List, Written
+from horror.table.standing_orders.lists import List, Written, moment
 
 NEVER = 0
 """The entry that opened a decision of which nobody knows."""
@@ -180,9 +179,3 @@ class Seen(Sequence[Happened]):
 
     def __iter__(self) -> Iterator[Happened]:
         return iter(self._all)
-
-
-def moment(now: datetime, zone: str) -> Moment:
-    """A time where somebody lives."""
-    there = now.astimezone(ZoneInfo(zone))
-    return Moment(there.date().isoformat(), there.hour * 60 + there.minute)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, Literal
+from zoneinfo import ZoneInfo
 
 import msgspec
 import structlog
@@ -12,6 +13,7 @@ import structlog
 from horror.games.standing.evaluation import MOST_SKIPS
 from horror.games.standing.evaluation import Note as Came
 from horror.games.standing.language import StandingLanguage
+from horror.games.standing.look import Moment
 from horror.games.standing.order import AnyOrder, Kept
 from horror.games.standing.turn import After
 from horror.models import Firing, Game, Seat, StandingList
@@ -217,6 +219,12 @@ def firings(row: StandingList, entries: Iterable[int]) -> list[Firing]:
     """What has fired, or is to, on the decisions that these entries opened."""
     of_holder = Firing.objects.filter(game_id=row.game_id, seat=row.seat, generation=row.generation)
     return list(of_holder.filter(entry__in=list(entries)))
+
+
+def moment(now: datetime, zone: str) -> Moment:
+    """A time where somebody lives."""
+    there = now.astimezone(ZoneInfo(zone))
+    return Moment(there.date().isoformat(), there.hour * 60 + there.minute)
 
 
 def continues(order: AnyOrder) -> bool:

@@ -6,7 +6,7 @@ It is an act of the seat's player (TAB-73) and no entry of the log: nobody else 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -29,8 +29,6 @@ from horror.table.standing_orders.words import FORGET, LIST
 from horror.table.table import Table
 
 OWN_MOVE = phrase("you have moved yourself since")
-LAST_ZONE = timedelta(hours=12)
-"""So much later than in Greenwich a day begins where it begins last."""
 
 
 class Orders:
@@ -51,46 +49,45 @@ class Orders:
 
     # -- as a whole
 
-    def replace(self, sent: Sequence[str | Mapping[str, Any]]) -> None:
+    def replace(self, sent: Sequence[str | Mapping[str, Any]], copied: bool = False) -> None:
         """Put these orders, lines or data, in the place of those that stand. What stood already goes on as it was, but
-        that what stands to the next turn stands to the one after now.
+        that what stands to the next turn stands to the one after now. Of a list that is ``copied`` what would have
+        ended already is left out (TAB-127).
 
         Raises :class:`BadOrders` with the place of what is wrong; then nothing has changed.
         """
         view, standing = self.view, list(self.list.active)
+        after = []
         try:
             orders = self.language.checked_list(
                 [self._data(one, view, at) for at, one in enumerate(sent)], view
             )
+            for at, order in enumerate(orders):
+                line = self.language.format(order)
+                before = next((each for each in standing if self._is(each, order, line)), None)
+                if before is not None:
+                    standing.remove(before)
+                    after.append(before)
+                elif (over := self._over(order)) is None:
+                    after.append(self._new(order, line))
+                elif not copied:
+                    raise over.below(at)
         except BadStanding as bad:
             raise _refused(bad, self.table.game.ruleset) from None
-        after = []
-        for at, order in enumerate(orders):
-            line = self.language.format(order)
-            before = next((each for each in standing if self._is(each, order, line)), None)
-            if before is not None:
-                standing.remove(before)
-            after.append(before or self._new_at(at, order, line))
         self._put(after)
         self._saved()
 
-    def _new_at(self, at: int, order: AnyOrder, line: str) -> Written:
-        try:
-            return self._new(order, line)
-        except BadStanding as bad:
-            raise _refused(bad.below(at), self.table.game.ruleset) from None
-
-    def _check_to_come(self, order: AnyOrder) -> None:
-        """TAB-106: refuses an order that would have ended before it stood, by its turn or by a day that has begun
-        wherever somebody may live.
-        """
-        until, everywhere = order.until, (self.table.now - LAST_ZONE).date().isoformat()
-        if isinstance(until, AtTurn) and until.turn <= self.table.position.turn:
-            raise BadStanding(
-                "TAB-106", "turn {turn} has begun already", turn=until.turn, path=("until", "turn")
-            )
-        if isinstance(until, OnDay) and until.day <= everywhere:
-            raise BadStanding("TAB-106", "{day} has begun already", day=until.day, path=("until", "day"))
+    def _over(self, order: AnyOrder) -> BadStanding | None:
+        """TAB-106: why an order would have ended before it stood, None where it would not."""
+        match order.until:
+            case AtTurn(turn) if turn <= self.table.position.turn:
+                return BadStanding(
+                    "TAB-106", "turn {turn} has begun already", turn=turn, path=("until", "turn")
+                )
+            case OnDay(day) if day <= lists.moment(self.table.now, self.seat.time_zone).day:
+                return BadStanding("TAB-106", "{day} has begun already", day=day, path=("until", "day"))
+            case _:
+                return None
 
     def _is(self, written: Written, order: AnyOrder, line: str) -> bool:
         """Whether what is written already is this order, and stands as long as it would (TAB-106)."""
@@ -110,7 +107,6 @@ class Orders:
             raise bad.below(place) from None
 
     def _new(self, order: AnyOrder, line: str) -> Written:
-        self._check_to_come(order)
         return Written(
             id=self.list.number(),
             line=line,
@@ -157,6 +153,8 @@ class Orders:
         line = self.language.format(order)
         if any(self._is(each, order, line) for each in self.list.active):
             return
+        if (over := self._over(order)) is not None:
+            raise over
         self.list.orders = [each for each in self.list.orders if each.off or each.line != line]
         if lists.continues(order) and not self._continued:
             self.drop_continuations()  # those of an earlier script: there is one set of them at a time
@@ -257,9 +255,11 @@ def write(
     version: int | None,
     caller: Caller,
     now: datetime,
+    copied: bool = False,
 ) -> StandingList:
     """Write the standing orders of a seat anew, as a whole: lines, or data. ``version`` is that of the list which the
-    author has read, 0 where there is none, None to write over whatever is there.
+    author has read, 0 where there is none, None to write over whatever is there. Of a template that is ``copied`` what
+    would have ended already is left out (TAB-127).
 
     Raises :class:`BadOrders`, :class:`OrdersChanged` where the list is another by now, :class:`BadRequest` in a game
     that has none, :class:`WrongStatus` before the start and after the end, and :class:`NotYourSeat`.
@@ -277,7 +277,7 @@ def write(
                 rule="TAB-121",
                 version=written.list.row.version,
             )
-        written.replace(orders)
+        written.replace(orders, copied)
         return written.list.row
 
 

@@ -58,6 +58,7 @@ class Conformance(Forms, Engine, Exact, Face, Pictures, Places, Gathers, Knowled
             self.says_what_it_does(line.move, bool(self.draws.record), moment)
         line = line._replace(draws=list(self.draws.record))
         self.log.append(line)
+        assert {self.rules.rolled(draw) for draw in line.draws} <= {None, *self.rules.rolls}
         self.tell(events)
         if before is not None:
             self.secret_draws(before, line, events)

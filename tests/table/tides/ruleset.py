@@ -184,7 +184,7 @@ class Tides:
     def tally(self, view, names, language="en"):
         return None
 
-    def rolled(self, event):
+    def rolled(self, draw):
         return None
 
     def headline(self, view, names, language="en"):
