@@ -522,6 +522,28 @@ test("what became of something is told as long as the same is asked, be it a sen
   }
 });
 
+test("to do always what was given is proposed as soon as that is known, and of what is given last", async () => {
+  own.value = { ...own.value, families: [{ tag: "turn", moves: KINDS.kinds.map(({ type }) => type) }] };
+  const proposed = async () => {
+    for (let turn = 0; turn < 20 && !own.value.always; turn += 1) await new Promise(setImmediate);
+    return own.value.always?.do[0][0].order;
+  };
+  await deeds.give([city]);
+  assert.equal(own.value.busy, false, "nothing waits for it");
+  assert.equal(await proposed(), "build city 12");
+  const first = deeds.give([end]);
+  assert.equal(own.value.always, null, "that was of what was given before");
+  await first;
+  assert.equal(await proposed(), "end turn");
+  touches("raze");
+  assert.equal(own.value.always, null);
+  store.deeds.again = async () => {};
+  deeds.to([]);
+  await deeds.give([city]);
+  await deeds.again();
+  assert.equal(await proposed(), undefined, "what was sent again was another");
+});
+
 test("what was taken back is not offered to be done always", async () => {
   store.deeds.undo = async () => {};
   await deeds.give([city]);

@@ -37,10 +37,11 @@ test("nobody has chosen at first, and then each game remembers its own choice", 
   }
 });
 
-test("of wishes that fail together and not alone nothing is let go of, nor where nothing fails", async () => {
+test("of wishes that fail together and not alone nothing is let go of, nor where nothing fails, nor for another reason than that something is gone", async () => {
   const ending = { how: "build", wishes: "build city 12\nbuild road 1-4", later: false };
-  const one = async (lines) => ({ refusal: lines[0].includes(";") ? { line: 1 } : null });
-  assert.equal(await withoutLost(ending, one), null);
-  assert.equal(await withoutLost(ending, async () => ({ refusal: null })), null);
-  assert.equal((await withoutLost(ending, async (lines) => ({ refusal: lines[0].includes("road") ? {} : null }))).ending.wishes, "build city 12");
+  const left = (word, rule) => withoutLost(ending, async (lines) => ({ refusal: lines[0].includes(word) ? { line: 1, rule } : null }));
+  assert.equal(await left(";", "TAB-108"), null);
+  assert.equal(await left("never", "TAB-108"), null);
+  assert.equal(await left("road", "TAB-101"), null);
+  assert.equal((await left("road", "TAB-108")).ending.wishes, "build city 12");
 });

@@ -290,5 +290,7 @@ test("what came of a sending are the sentences of its items, and of what standin
   const state = { now: { game: { seat: 0 } }, story: { items }, since: null, answer: { items: [6] } };
   assert.deepEqual(cameOf(state).map(({ text, places, order }) => [text, places, order]), [["You rolled 8.", ["6"], ""], ["You received 1 ore.", ["6"], ""], ["You passed.", ["8"], "R1"]]);
   assert.deepEqual(cameOf({ ...state, answer: null }), [], "nothing was sent");
+  assert.deepEqual(cameOf({ ...state, answer: { text: "Your last move is undone.", items: [] }, since: { from: 4 } }), [], "something else is told");
+  assert.deepEqual(cameOf({ ...state, answer: { text: "Refused.", bad: true }, since: { from: 4 } }), []);
   assert.deepEqual(cameOf({ ...state, answer: null, since: { from: 4 } }).map(({ text }) => text), ["before", "You passed."], "since the last visit");
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 const m = await import("../../../web/static/web/game/more/order.js");
-const { asked, completed, initial, kindOf } = await import("../../../web/static/web/game/more/schema.js");
+const { asked, completed, initial, kindOf, needed } = await import("../../../web/static/web/game/more/schema.js");
 
 const tagged = (name, tag, more = {}) => ({ $ref: "#/$defs/It", $defs: { It: { type: "object", properties: { [name]: { enum: [tag] }, ...more } } } });
 const cards = { title: "Cards", type: "object", properties: { wool: { type: "integer", default: 0 }, ore: { type: "integer", default: 0 } } };
@@ -19,6 +19,16 @@ const OFFERED = {
     part("drop", tagged("do", "drop", { kinds: { type: "array", items: { enum: ["wool", "ore"] }, minItems: 1 } })), part("nobody", tagged("do", "nobody")),
   ],
 };
+
+test("a text must be there where the empty one would be refused", () => {
+  assert.ok(needed({ minLength: 1 }) && needed({ pattern: "^T\\d+$" }));
+  assert.ok(!needed({}) && !needed({ pattern: "^(T\\d+)?$" }) && !needed({ maxLength: 5 }));
+});
+
+test("how far an end may be away is told by the game", () => {
+  const schema = { $defs: { AtTurn: { properties: { until: { enum: ["turn"] }, turn: { type: "integer", minimum: 1, maximum: 99 } } }, Used: { properties: { until: { enum: ["used"] }, times: { maximum: 9 } } } } };
+  assert.deepEqual([m.boundsOf({ schema }, "turn").maximum, m.boundsOf({ schema }, "used").maximum, m.boundsOf({ schema }, "day")], [99, 9, {}]);
+});
 
 test("orders stand one a line", () => {
   assert.deepEqual(m.scriptOf(" roll\n\n  build road 12-17 \n"), [{ do: "order", order: "roll" }, { do: "order", order: "build road 12-17" }]);

@@ -11,14 +11,14 @@ const DICE = { commitment: "c", links: { seats: [{ generation: 0 }] } };
 
 const BOUND = ["GET /games/new/dice/", "PUT /games/new/dice/anchor/"];
 
-/** What is sent from now on, to a server that is busy where `isBusy` says so of an address. */
-function listens(t, isBusy = () => false) {
+/** What is sent from now on, to a server that is busy where `isBusy` says so of an address; the game has this status. */
+function listens(t, isBusy = () => false, status = "lobby") {
   const sent = [];
   t.mock.method(globalThis, "fetch", async (address, { method }) => {
     const path = address.replace("/api/v1", "");
     sent.push(`${method} ${path}`);
     if (isBusy(path)) return Response.json({ detail: "busy" }, { status: 503 });
-    return Response.json(path === "/games/" ? { id: "new", seat: 0 } : DICE);
+    return Response.json({ "/games/": { id: "new", seat: 0 }, "/games/new/": { status } }[path] ?? DICE);
   });
   return sent;
 }
@@ -30,7 +30,16 @@ test("once more makes one game, however often it is tried, whoever cannot be ask
   await assert.rejects(rematch(ENDED, { id: "ada" }), /busy/);
   busy = "invitations";
   assert.equal(await rematch(ENDED, { id: "ada" }), "/games/new");
-  assert.deepEqual(sent, ["POST /games/", ...BOUND, ...BOUND, "POST /games/new/invitations/"]);
+  assert.deepEqual(sent, ["POST /games/", ...BOUND, "GET /games/new/", ...BOUND, "POST /games/new/invitations/"]);
+});
+
+test("where it has begun, and that was not heard, another try leads to it", async (t) => {
+  const { rematch: afresh } = await import("../../../web/static/web/game/rematch.js?of a page that is tried twice");
+  const alone = { ...ENDED, seats: [SEATS[0], SEATS[2], SEATS[2]] };
+  const sent = listens(t, (path) => path.endsWith("/start/"), "running");
+  await assert.rejects(afresh(alone, { id: "ada" }), /busy/);
+  assert.equal(await afresh(alone, { id: "ada" }), "/games/new");
+  assert.deepEqual(sent, ["POST /games/", ...BOUND, "POST /games/new/start/", "GET /games/new/"]);
 });
 
 test("against bots alone it begins at once", async (t) => {

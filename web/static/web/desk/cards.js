@@ -18,6 +18,9 @@ import { asksTwice, keyOf, sorted } from "./games.js";
  * @property {() => void} retry reads the desk once more
  */
 
+/** So many games are shown at first, and so many more at a press: each piece of news reads all of them. */
+export const PAGE = 30;
+
 /** @param {State} state @param {Deeds} deeds */
 export function desk(state, deeds) {
   const trouble = state.failed ? html`<p class="error" role="alert">${state.failed} <button type="button" class="plain small" @click=${deeds.retry}>${say("Try again")}</button></p>` : nothing;
@@ -35,7 +38,7 @@ export function desk(state, deeds) {
       <ul class="desk-others">${repeat(state.invitations, ({ id }) => id, (each) => invitation(each, state))}</ul></section>` : nothing}
     ${others.length ? html`<section aria-labelledby="others-title"><h2 id="others-title">${say("Waiting for others")}</h2>
       <ul class="desk-others">${repeat(others, ({ game }) => game, (game) => other(game, state))}</ul></section>` : nothing}
-    ${state.desk.next === null ? nothing : html`<p class="row"><button type="button" class="plain" @click=${deeds.more}>${say("{n} more", { n: state.desk.count - state.desk.games.length })}</button></p>`}`;
+    ${state.desk.next === null ? nothing : html`<p class="row"><button type="button" class="plain" @click=${deeds.more}>${say("{n} more", { n: Math.min(PAGE, state.desk.count - state.desk.games.length) })}</button></p>`}`;
 }
 
 /** What became of answers in games that are not asked about any more: it stands above the others. @param {State} state */

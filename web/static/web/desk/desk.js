@@ -10,13 +10,12 @@ import { render } from "../vendor/lit-html/lit-html.js";
 import { followGames, noticeSwitch } from "../waiting.js";
 import { say, spoken } from "../words.js";
 import { drop, entryFor, give, left } from "./answering.js";
-import { desk } from "./cards.js";
+import { PAGE, desk } from "./cards.js";
 import { asksTwice, keyOf, nextFor } from "./games.js";
 
 /** @import { DeskGame, DeskShown, Reply, State } from "./types.js" */
 /** @import { Entry } from "../submission.js" */
 
-const PAGE = 30; // games that are shown at first, and so many more at a press: each piece of news reads all of them
 const MOST = 100; // games that one request tells
 const REST = 2000; // milliseconds at least between two readings that news asks for
 const MINUTE = 60_000;
@@ -67,6 +66,7 @@ function refresh() {
         const shown = await read();
         const { invitations } = shown.invitations ? await get("/me/invitations/") : { invitations: [] };
         show({ desk: shown, invitations, failed: null });
+        resume();
       } catch (caught) {
         show({ failed: /** @type {Error} */ (caught).message });
       }
@@ -151,14 +151,12 @@ function resume() {
 async function more() {
   pages += 1;
   await refresh();
-  resume();
 }
 
 byId("locked").hidden = Boolean(person ?? unknown);
 if (unknown) show({ failed: unknown.message });
 if (person) {
   await refresh();
-  resume();
   followGames(hear);
   document.addEventListener("visibilitychange", hear);
   fill(byId("notices"), nextSwitch(), noticeSwitch());

@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { computed, effect, signal } from "../vendor/signals-core/signals-core.js";
 import { byId } from "../dom.js";
 import { keep } from "./draw.js";
+import { changesIn } from "./state.js";
 import { say } from "../words.js";
 
 /** @type {import("./state.js").Height[]} */
@@ -40,8 +41,8 @@ const nearest = (share) => (share < 0.33 ? "low" : share < 0.72 ? "half" : "full
 /** Whether nothing is asked of the reader: nobody asks who looks on, nor before the game has begun. @param {import("./state.js").Now["game"] | undefined} game */
 const idles = (game) => game?.status === "lobby" || (game?.seat === null && game.status === "running");
 
-/** Whether the first part has nothing to show either: no card of a place, no offers. @param {import("./store.js").Store} store */
-const spare = ({ of: { now, place } }) => idles(now.value?.game) && !place.value && !(/** @type {any} */ (now.value?.table)?.offers?.length);
+/** Whether the first part has nothing to show either: nothing that has changed, no card of a place, no offers. @param {import("./store.js").Store} store */
+const spare = ({ of: { now, place, since } }) => idles(now.value?.game) && !place.value && !changesIn(since.value).length && !(/** @type {any} */ (now.value?.table)?.offers?.length);
 
 /**
  * Which part is shown: at a desk another stands beside those that stay, and that is the story until one is wished.

@@ -1,5 +1,5 @@
 // Once more: a new game by the rules, options and clock of one that is over, against the same bots, with an invitation to each person.
-import { post } from "../api.js";
+import { get, post } from "../api.js";
 import { bind } from "../dice.js";
 
 /** @typedef {import("./state.js").Now["game"]} Game */
@@ -18,13 +18,14 @@ export const people = ({ seat, seats }) => seats.flatMap(({ index, player, resig
 
 /** The game that is to be made. @param {Game} game */
 export function again(game) {
-  const { ruleset, options, visibility, rates, seats, seat } = game;
+  const { ruleset, options, strict, rates, seats, seat } = game;
   const bots = seats.flatMap(({ index, player, bot }) => (bot && !player && index !== seat ? [bot] : []));
+  const alone = seats.length - bots.length === 1; // nobody else could sit down
   return {
-    ruleset, options, bots, seats: seats.length, name: numbered(game.name),
-    visibility: seats.length - bots.length > 1 ? visibility : "unlisted", // nobody else could sit down
+    ruleset, options, strict, bots, seats: seats.length, name: numbered(game.name),
+    visibility: alone ? "unlisted" : game.password ? "private" : game.visibility, // a password is not told: who is invited needs none
     least_reliability: game.least_reliability, newcomers: game.newcomers,
-    rates: seats.length - bots.length > 1 ? rates ?? { preset: "none" } : null,
+    rates: alone ? null : rates ?? { preset: "none" },
     autostart: false, // the seat's dice are bound before the game starts
   };
 }
@@ -35,6 +36,7 @@ let made = null;
 /** Makes it, asks the others to it, and begins it where nobody else has to come; gives its page. @param {Game} game @param {any} person @returns {Promise<string>} */
 export async function rematch(game, person) {
   const wanted = again(game);
+  if (made && (await get(`/games/${made.id}/`)).status !== "lobby") return `/games/${made.id}`; // it began, and the answer was lost
   made ??= await post("/games/", wanted);
   await bind(person, made.id, made.seat);
   // The game is there, whoever could not be asked: its page shows whom it has invited.

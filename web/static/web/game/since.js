@@ -1,11 +1,11 @@
 // What has changed for the reader since he was here last, in the server's sentences: first what concerns himself. It stands above
 // what is asked until he puts it away.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { signal } from "../vendor/signals-core/signals-core.js";
 import { say } from "../words.js";
 import { keep } from "./draw.js";
 import { roomy } from "./panel.js";
 import { told } from "./said.js";
+import { changesIn } from "./state.js";
 
 const MINE = 4; // so many changes are shown at once; the others unfold
 
@@ -14,22 +14,20 @@ const MINE = 4; // so many changes are shown at once; the others unfold
 /** @param {HTMLElement} element @param {import("./store.js").Store} store */
 export function mountSince(element, store) {
   const { since } = store.of;
-  const seen = signal(false);
   const change = (/** @type {Change} */ each) => html`<li ?data-mine=${each.mine} @pointerenter=${() => store.deeds.light(each.places)} @pointerleave=${() => store.deeds.light([])}>${told(store, each.text, each.places)}</li>`;
 
   return keep(element, () => {
-    /** @type {{ changes: Change[] } | null} */
-    const answer = since.value?.answer ?? null;
-    if (!answer?.changes.length || seen.value) return nothing;
-    const own = answer.changes.filter(({ mine }) => mine);
-    const first = own.length ? own.slice(0, MINE) : answer.changes.slice(0, MINE);
-    const rest = answer.changes.filter((each) => !first.includes(each));
+    const all = /** @type {Change[]} */ (changesIn(since.value));
+    if (!all.length) return nothing;
+    const own = all.filter(({ mine }) => mine);
+    const first = own.length ? own.slice(0, MINE) : all.slice(0, MINE);
+    const rest = all.filter((each) => !first.includes(each));
     return html`<details class="since" ?open=${roomy()}>
-      <summary>${say("Since your last visit: {n}", { n: answer.changes.length })}</summary>
+      <summary>${say("Since your last visit: {n}", { n: all.length })}</summary>
       <ul>${first.map(change)}</ul>
       ${rest.length ? html`<details><summary>${say("{n} more", { n: rest.length })}</summary><ul>${rest.map(change)}</ul></details>` : nothing}
       <p class="row"><button type="button" class="plain small" @click=${() => store.dispatch({ type: "tab", tab: "story" })}>${say("The story from there")}</button>
-        <button type="button" class="plain small" @click=${() => { seen.value = true; }}>${say("Put away")}</button></p>
+        <button type="button" class="plain small" @click=${() => { store.dispatch({ type: "since", since: { from: since.value?.from ?? 0, answer: null } }); }}>${say("Put away")}</button></p>
     </details>`;
   });
 }

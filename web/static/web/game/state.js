@@ -81,3 +81,6 @@ export function presses(now, known) {
 
 /** Whether a game is over: nothing will be asked any more. @param {Pick<Now["game"], "status"> | undefined} game */
 export const isOver = (game) => game?.status === "finished" || game?.status === "cancelled";
+
+/** What has changed since the reader was here, until he puts it away. @param {State["since"]} since @returns {readonly any[]} */
+export const changesIn = (since) => since?.answer?.changes ?? [];

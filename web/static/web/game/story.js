@@ -25,6 +25,8 @@ export function mountStory(element, store, open) {
   const { story, now, since } = store.of;
   const looking = computed(() => (store.of.looking.value?.linked ? null : store.of.looking.value)); // a linked moment is none of this story
   const look = (/** @type {number | null} */ cursor) => store.deeds.look(cursor);
+  /** Whether the reader did it himself, and no order of his. @param {any} item */
+  const isOwn = (item) => now.value?.game.seat !== null && item?.seat === now.value?.game.seat && !item.by_order;
   const go = (/** @type {1 | -1} */ by, /** @type {"entry" | "turn"} */ what) => stride(store, by, what);
 
   /** Reads what is earlier where the reader comes near it, and leaves what he reads where it is. */
@@ -61,7 +63,7 @@ export function mountStory(element, store, open) {
     const at = looking.value?.at ?? story.value.items.at(-1)?.cursor;
     const list = element.querySelector(".story-list");
     if (at === undefined || !list || (at === shown && (moved || looking.value))) return;
-    const own = shown >= 0 && at !== shown && !looking.value && story.value.items.at(-1)?.seat === now.value?.game.seat;
+    const own = shown >= 0 && at !== shown && !looking.value && isOwn(story.value.items.at(-1));
     if (own) moved = true; // who plays on reads what comes of it
     const line = looking.value ? list.querySelector(`[data-turn="${at}"]`) ?? list.querySelector(`[data-cursor="${at}"]`) : null;
     const mark = moved || looking.value ? null : list.querySelector(".left-off");

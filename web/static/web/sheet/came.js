@@ -18,7 +18,8 @@ const FIRST = 3; // so many sentences are seen at once; the others unfold
  */
 export function cameOf({ answer, story, since, now }) {
   const mine = new Set(answer?.items ?? []);
-  const after = answer?.items?.length ? Math.max(...mine) : since?.from || Infinity;
+  const sent = mine.size ? Math.max(...mine) : Infinity;
+  const after = answer ? sent : since?.from || Infinity;
   return story.items.filter((/** @type {any} */ { cursor, seat, by_order: order, undone, table }) => !undone && !table && (mine.has(cursor) || (order && seat === now.game.seat && cursor > after)))
     .flatMap((/** @type {any} */ { cursor, text = [], places = [], by_order: order = "" }) => text.map((/** @type {string} */ each, /** @type {number} */ at) => ({ key: `${cursor} ${at}`, text: each, places: places[at] ?? [], order })));
 }

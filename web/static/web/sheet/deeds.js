@@ -72,6 +72,7 @@ export function deedsOf(store, own, look) {
   /** @type {Hand} */
   const hand = { own, look, keep, plan, gathers, heard, put: (value) => dispatch({ type: "plan", plan: value }) };
   const draft = draftOf(store, hand);
+  let given = 0; // how often something was sent
 
   /** Lets go of wishes that name what is gone by now, tells it, and gives whether there were any: what ends the turn then is pressed anew. */
   async function letsGo() {
@@ -84,6 +85,15 @@ export function deedsOf(store, own, look) {
     return true;
   }
 
+  /** Proposes to do always what was given, as soon as it is known how that is said: nothing waits for it, and what is given next comes first. */
+  function proposes(/** @type {any} */ lines, /** @type {any} */ from, /** @type {any} */ told, /** @type {any} */ around) {
+    const mine = given;
+    const then = (/** @type {typeof import("./always.js")} */ { repeating }) => {
+      if (mine === given && !store.state.value.touches.length) keep({ always: repeating(own.value.families, lines, from, told, around) });
+    };
+    alike().then(then, () => {}); // it is a shortcut, and can be written by hand
+  }
+
   /** Sends lines; what was chosen for the others' turns goes with those that end mine. */
   async function send(/** @type {(object|string)[]} */ lines) {
     const { settles, from, own: { wanted } } = look();
@@ -92,7 +102,8 @@ export function deedsOf(store, own, look) {
     const ends = lines.length > 0 && isEnd(state.kinds, lines.at(-1));
     const all = ends ? ended(/** @type {object[]} */ (lines), own.value.ending, { settles, waits: waiting(state.now).length > 0, order: orderOf(from, /** @type {object} */ (lines.at(-1))) ?? "" }) : lines;
     if (!all || own.value.busy) return false;
-    keep({ busy: true }); // until the game is told as it is after it: what is shown meanwhile is of before
+    given += 1;
+    keep({ busy: true, always: null }); // until the game is told as it is after it: what is shown meanwhile is of before
     try {
       if (ends && settles && (await letsGo())) return false;
       const done = await draft.inTurn(async () => {
@@ -102,8 +113,8 @@ export function deedsOf(store, own, look) {
         return counts;
       });
       if (done) {
-        const always = (await alike().catch(() => null))?.repeating(own.value.families, lines, from, told, { kinds: state.kinds, offers: state.now.table?.offers }) ?? null;
-        keep({ armed: null, typed: null, tried: null, search: "", always, ...heard() });
+        keep({ armed: null, typed: null, tried: null, search: "", ...heard() });
+        proposes(lines, from, told, { kinds: state.kinds, offers: state.now.table?.offers });
         if (ends && settles) choose(state.now.game.id, own.value.ending);
         if (plan().lines.length) await draft.retried();
       }
@@ -175,6 +186,8 @@ export function deedsOf(store, own, look) {
       keep({ always: null, ...heard() });
     },
     async again() {
+      given += 1;
+      keep({ always: null });
       await store.deeds.again();
       keep(heard());
     },

@@ -3,12 +3,14 @@ import { linesIn } from "../lines.js";
 import { say } from "../words.js";
 import { linesOf } from "./settle.js";
 
+const GONE = "TAB-108"; // the rule that refuses an order which names what is gone
+
 /**
- * Of what is wished for, what cannot be ordered any more. What cannot be tried counts as possible: the server says what it is.
+ * Of what is wished for, what names something that is gone. What is refused for another reason stays: the server says what it is.
  * @param {string[]} wanted @param {(lines: string[]) => Promise<any>} tries what a preview tells of lines
  */
 async function lost(wanted, tries) {
-  const fails = async (/** @type {string[]} */ some) => Boolean((await tries(linesOf({ how: "build", wishes: some.join("\n") }) ?? []).catch(() => null))?.refusal);
+  const fails = async (/** @type {string[]} */ some) => ((await tries(linesOf({ how: "build", wishes: some.join("\n") }) ?? []).catch(() => null))?.refusal?.rule === GONE);
   if (!wanted.length || !(await fails(wanted))) return [];
   const failed = await Promise.all(wanted.map((each) => fails([each])));
   return wanted.filter((_, at) => failed[at]);

@@ -1,5 +1,5 @@
 // What the buttons of a part do: one thing at a time, and why it failed stands where it was pressed.
-import { html } from "../../vendor/lit-html/lit-html.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { signal } from "../../vendor/signals-core/signals-core.js";
 import { explained } from "../../explained.js";
 import { say } from "../../words.js";
@@ -44,8 +44,9 @@ export class Doing {
   /**
    * Does something that has a name. Gives whether it was done; while another is under way nothing is.
    * @param {string} key @param {() => Promise<string | void>} work gives what is to be told of it, if anything is
+   * @param {{ pressed?: boolean }} [by] whether the reader has pressed something for it, and is led to what is wrong
    */
-  async run(key, work) {
+  async run(key, work, { pressed = true } = {}) {
     if (this.under.peek().busy !== null) return false;
     this.under.value = { busy: key, failed: null, done: null };
     try {
@@ -56,14 +57,14 @@ export class Doing {
       const error = /** @type {Error & { problem?: Problem }} */ (caught);
       this.under.value = { busy: null, failed: { key, problem: error.problem ?? { detail: error.message } }, done: null };
       if (!error.problem) console.error(error);
-      seek(key);
+      if (pressed) seek(key);
       return false;
     }
   }
 
   /** Reads what a part shows. @param {() => Promise<void>} work */
   read(work) {
-    return this.run(READ, work);
+    return this.run(READ, work, { pressed: false });
   }
 
   /** What failed, or was done, is told no more. */
@@ -76,7 +77,7 @@ export class Doing {
 /** A place where it is told why something failed: read out as soon as it does. @param {Doing} doing @param {string} key @param {string} [id] */
 export function wrong(doing, key, id = wrongOf(key)) {
   const problem = doing.problem(key);
-  return html`<p class="error" role="alert" id=${id}>${problem ? explained(problem) : ""}</p>`;
+  return html`<p class="error" role="alert" id=${key === READ ? nothing : id}>${problem ? explained(problem) : ""}</p>`; // no field is described by it
 }
 
 /** A place where it is told what was done. @param {Doing} doing @param {string} key */

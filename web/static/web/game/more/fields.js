@@ -2,7 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { live } from "../../vendor/lit-html/directives/live.js";
 import { say } from "../../words.js";
-import { asked, initial, inner, kindOf, resolved } from "./schema.js";
+import { asked, initial, inner, kindOf, needed, resolved } from "./schema.js";
 
 /** @typedef {import("./schema.js").Schema} Schema */
 /** @typedef {import("./schema.js").Defs} Defs */
@@ -41,7 +41,7 @@ const number = (form, one) => labelled(form, one, (id, wrong) => html`<input id=
   @input=${(/** @type {any} */ event) => one.change(event.target.value === "" ? null : Number(event.target.value))}>`);
 
 /** What it must look like is for the server to say, in words. @param {Form} form @param {Field} one */
-const text = (form, one) => labelled(form, one, (id, wrong) => html`<input id=${id} maxlength=${one.about.maxLength ?? nothing} pattern=${one.about.pattern ?? nothing} title=${one.about.examples ? say("such as {example}", { example: one.about.examples[0] }) : nothing} ?required=${Boolean(one.about.minLength || one.about.pattern)} autocomplete="off" spellcheck="false" autocapitalize="none"
+const text = (form, one) => labelled(form, one, (id, wrong) => html`<input id=${id} maxlength=${one.about.maxLength ?? nothing} pattern=${one.about.pattern ?? nothing} title=${one.about.examples ? say("such as {example}", { example: one.about.examples[0] }) : nothing} ?required=${needed(one.about)} autocomplete="off" spellcheck="false" autocapitalize="none"
   aria-invalid=${wrong ? "true" : nothing} aria-describedby=${wrong ? `${id}-wrong` : nothing} .value=${live(String(one.value ?? ""))}
   @input=${(/** @type {any} */ event) => one.change(event.target.value)} @change=${(/** @type {any} */ event) => one.change(event.target.value.trim())}>`);
 

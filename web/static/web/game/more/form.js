@@ -3,14 +3,11 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { live } from "../../vendor/lit-html/directives/live.js";
 import { say } from "../../words.js";
 import { field, idOf } from "./fields.js";
-import { actionsOf, endOf, familyOf, isTyped, scripted, shows, termed, turned } from "./order.js";
+import { actionsOf, boundsOf, endOf, familyOf, isTyped, scripted, shows, termed, turned } from "./order.js";
 
 /** @typedef {import("./order.js").Draft} Draft */
 /** @typedef {import("./order.js").Offered} Offered */
 /** @typedef {import("./fields.js").Form} Form */
-
-/** The greatest numbers of ends (TAB-106). @type {Record<string, number>} */
-const MOST = { turn: 9999, times: 999 };
 
 /** @returns {[string, string][]} */
 const UNTIL = () => [
@@ -99,6 +96,7 @@ export function orderForm(offered, words, draft, change, refused) {
   const minutes = (/** @type {"least" | "most"} */ name, /** @type {string} */ label) => html`<input type="number" min="5" max="60" step="1" required aria-label=${label} aria-invalid=${invalid("delay")} aria-describedby=${idOf(form, "delay-wrong")} .value=${live(String(draft.delay[name] ?? ""))}
     @input=${(/** @type {any} */ event) => set({ delay: { ...draft.delay, [name]: event.target.value === "" ? null : Number(event.target.value) } })}>`;
   const end = endOf(draft.until.until);
+  const bounds = boundsOf(offered, draft.until.until);
   const complaint = (/** @type {string} */ path) => html`<p class="error" role="alert" id=${idOf(form, `${path}-wrong`)}>${wrong(path, true)}</p>`;
   const standing = html`
     <p class="notice" role="status" ?hidden=${!shows(draft)}>${shows(draft) ? say("How fast you answer shows others whether this was so: they learn something of your hand. A random moment hides it.") : ""}</p>
@@ -106,7 +104,7 @@ export function orderForm(offered, words, draft, change, refused) {
     ${draft.delay.on ? html`<p class="row">${say("after minutes:")} ${minutes("least", say("Minutes at least"))} – ${minutes("most", say("Minutes at most"))}</p>` : nothing}${complaint("delay")}
     <details ?open=${Boolean(draft.id || draft.until.until || draft.watch || wrong("until", true) || wrong("watch", true))}><summary>${say("How long it stands")}</summary>
       <label for=${idOf(form, "until")}>${say("It stands")}</label><select id=${idOf(form, "until")} aria-describedby=${idOf(form, "until-wrong")} @change=${(/** @type {any} */ event) => set({ until: { ...draft.until, until: event.target.value } })}>${options(UNTIL(), draft.until.until)}</select>
-      ${end ? html`<input class="end" type=${end === "day" ? "date" : "number"} min=${end === "day" ? nothing : 1} max=${MOST[end] ?? nothing} required aria-invalid=${invalid("until")} aria-describedby=${idOf(form, "until-wrong")} aria-label=${UNTIL().find(([value]) => value === draft.until.until)?.[1] ?? ""} .value=${live(String(draft.until[end] ?? ""))}
+      ${end ? html`<input class="end" type=${end === "day" ? "date" : "number"} min=${bounds.minimum ?? nothing} max=${bounds.maximum ?? nothing} required aria-invalid=${invalid("until")} aria-describedby=${idOf(form, "until-wrong")} aria-label=${UNTIL().find(([value]) => value === draft.until.until)?.[1] ?? ""} .value=${live(String(draft.until[end] ?? ""))}
         @input=${(/** @type {any} */ event) => set({ until: { ...draft.until, [end]: end === "day" ? event.target.value : event.target.value === "" ? null : Number(event.target.value) } })}>` : nothing}${complaint("until")}
       <label for=${idOf(form, "watch")}>${say("It is dropped when something happens to")}</label><select id=${idOf(form, "watch")} aria-invalid=${invalid("watch")} aria-describedby=${idOf(form, "watch-wrong")} @change=${(/** @type {any} */ event) => set({ watch: event.target.value })}>${options(WATCH(), draft.watch)}</select>${complaint("watch")}
     </details>`;

@@ -4,7 +4,7 @@ import { live } from "../../vendor/lit-html/directives/live.js";
 import { effect, signal } from "../../vendor/signals-core/signals-core.js";
 import { say } from "../../words.js";
 import { keep } from "../draw.js";
-import { Doing, told, wrong } from "./doing.js";
+import { Doing, awaited, told, wrong } from "./doing.js";
 
 const PAUSE = 1500; // milliseconds without another letter before what was written is kept
 const MOST = 10_000; // letters
@@ -24,10 +24,10 @@ export function notesOf(requests) {
     get open() {
       return own.value.text !== null && own.value.text !== own.value.kept;
     },
-    read: () => doing.run("notes", async () => {
+    async read() {
       const { found, etag } = await requests.notes();
       set({ text: found.text, kept: found.text, etag, other: null });
-    }),
+    },
     /** Takes what is being written; why something else could not be kept is told no more, and this is kept in its turn. */
     write(/** @type {string} */ text) {
       if (doing.problem("notes")) doing.forget();
@@ -48,7 +48,7 @@ export function notesOf(requests) {
         return undefined;
       }
       return say("Kept.");
-    }),
+    }, { pressed: false }),
     /** What the other device has written goes behind what is written here. */
     both() {
       const { text, other } = own.value;
@@ -64,7 +64,7 @@ export function mountNotes(element, { requests }) {
   const notes = notesOf(requests);
   /** @type {any} */
   let timer = null;
-  notes.read();
+  notes.doing.read(notes.read);
   const later = () => {
     clearTimeout(timer);
     timer = setTimeout(() => { if (notes.open) notes.keep(); }, PAUSE);
@@ -81,7 +81,7 @@ export function mountNotes(element, { requests }) {
   return keep(element, () => {
     const { text, other } = notes.own.value;
     void notes.doing.under.value;
-    if (text === null) return html`<p class="hint">…</p>${wrong(notes.doing, "notes")}`;
+    if (text === null) return awaited(notes.doing, notes.read);
     return html`<label for="own-notes">${say("Nobody else reads them. They are kept as you write, for all your devices.")}</label>
       <textarea id="own-notes" rows="6" maxlength=${MOST} aria-invalid=${notes.doing.problem("notes") ? "true" : nothing} aria-describedby="notes-wrong" .value=${live(text)} @input=${(/** @type {any} */ event) => notes.write(event.target.value)} @change=${now}></textarea>
       ${other === null ? nothing : html`<div class="notice" role="alert"><p>${say("Another device has written meanwhile:")}</p><pre class="written">${other}</pre>

@@ -5,7 +5,7 @@ import { completed, initial } from "./schema.js";
 /** @typedef {{ tag: string, title: string, description: string, schema: Schema }} Part */
 /** @typedef {Part & { guards: string[], actions: string[], moves: string[], watch: string, until: object }} Family */
 /** @typedef {{ label: string, family: string, lines: string[] }} Common one that many write, ready to be set */
-/** @typedef {{ families: Family[], guards: Part[], actions: Part[], schema: object, common: Common[] }} Offered */
+/** @typedef {{ families: Family[], guards: Part[], actions: Part[], schema: import("./schema.js").Schema, common: Common[] }} Offered */
 /** @typedef {{ do: string, order?: string, [member: string]: any }} Deed */
 /** @typedef {{ match: any, guards?: any[], do: Deed[][], watch?: string | null, delay?: { least: number, most: number } | null, until?: any }} Order */
 /** @typedef {{ tag: string, text: string, value: any }} Script orders as text, or what the family offers besides */
@@ -100,6 +100,12 @@ const ENDS = /** @type {const} */ ({ turn: "turn", day: "day", used: "times" });
 
 /** The member that an end needs: the number or day at which it is; null where it needs none. @param {string} until */
 export const endOf = (until) => ENDS[/** @type {keyof typeof ENDS} */ (until)] ?? null;
+
+/** Within which bounds the number of an end may be, as the game's schema has it (TAB-106). @param {Offered} offered @param {string} until @returns {{ minimum?: number, maximum?: number }} */
+export function boundsOf({ schema }, until) {
+  const about = Object.values(schema.$defs ?? {}).find(({ properties }) => properties?.until?.enum?.includes(until));
+  return about?.properties?.[endOf(until) ?? ""] ?? {};
+}
 
 /** The draft as data; what is usual is null. @param {Draft} draft @returns {Order} */
 export function written({ match, guards, scripts, watch, delay, until }) {

@@ -44,6 +44,9 @@ export function kindOf(about, choices = {}) {
   return "text";
 }
 
+/** Whether a text must be there: the empty one is too short, or does not look as it must. @param {Schema} about */
+export const needed = ({ minLength, pattern }) => Boolean(minLength || (pattern && !new RegExp(pattern, "u").test("")));
+
 /** What may be, where something may be left out. @param {Schema} about */
 export const inner = (about) => /** @type {Schema} */ (about.anyOf?.find(({ type }) => type !== "null"));
 
