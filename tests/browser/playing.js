@@ -18,13 +18,19 @@ async function asks({ token }, game, kind) {
   return mine.length === 1 && mine[0].kind === kind;
 }
 
+/** Answers whatever must be answered before somebody who is in his turn may end it. */
+export async function canEnd(player, game) {
+  for (;;) {
+    const { choices } = await call("GET", `/games/${game}/choices/`, { token: player.token });
+    if (choices.some(({ order }) => order === "end turn")) return;
+    await decides(player, game);
+  }
+}
+
 /** Ends the turn of somebody who is in it, with whatever must be answered before. */
 export async function ends(player, game) {
-  for (let ended = false; !ended; ) {
-    const { choices } = await call("GET", `/games/${game}/choices/`, { token: player.token });
-    ended = choices.some(({ order }) => order === "end turn") && Boolean(await decides(player, game, "end turn"));
-    if (!ended) await decides(player, game);
-  }
+  do await canEnd(player, game);
+  while (!await decides(player, game, "end turn"));
 }
 
 /** Gives the first order that there is, or this one, if one is asked for; the number of those that counted. */

@@ -3,6 +3,7 @@
 import { say } from "../words.js";
 import { loaded } from "./later.js";
 import { theme } from "./theme.js";
+import { nextOpens } from "../next-game.js";
 
 /**
  * @typedef {object} Deeds
@@ -45,10 +46,16 @@ export function makeDeeds(store, { sending, following, popup, more }) {
     if (part) await does(part);
   }
 
+  /** Goes on to the next game where that is wished; gives whether something counts. @param {boolean} counts */
+  function went(counts) {
+    if (counts && nextOpens()) import("./onward.js").then(({ onward }) => onward(store)).catch(console.error);
+    return counts;
+  }
+
   return {
     tries: (script, supposed) => transport.preview(script, supposed, { picture: store.state.value.now?.picture ?? "", theme: theme.peek() }),
-    send: async (script) => (await sending()).send(script),
-    again: async () => (await sending()).again(),
+    send: async (script) => went(await (await sending()).send(script)),
+    again: async () => went(await (await sending()).again()),
     drop: async () => (await sending()).drop(),
     undo: async (count) => (await sending()).undo(count),
     refresh: following.refresh,
