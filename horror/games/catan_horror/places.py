@@ -33,7 +33,8 @@ def told(speech: Speech, view: HorrorView, name: str, names: Sequence[str]) -> P
 def _built(speech: Speech, view: HorrorView, place: Place, names: Sequence[str]) -> Iterator[PlaceLine]:
     for town in view.towns:
         if town.at == place.at:
-            yield PlaceLine(f"{names[town.owner]}: {town_words(speech, town)}")
+            text = f"{names[town.owner]}: {town_words(speech, town)}"
+            yield PlaceLine(text, use="town", value=town.kind)
     yield from roads(speech, place, names)
 
 
@@ -41,11 +42,13 @@ def _opened(speech: Speech, view: HorrorView, place: Place, names: Sequence[str]
     """What lies on a hex: gate, seal, merchant."""
     for gate in view.gates:
         if gate.hex == place.name:
-            yield PlaceLine(speech.say("gate {gate}", gate=gate_words(speech, gate)))
+            text = speech.say("gate {gate}", gate=gate_words(speech, gate))
+            yield PlaceLine(text, use="world", value=gate.world)
     if place.name in view.sealed:
-        yield PlaceLine(speech.say("sealed hex"))
+        yield PlaceLine(speech.say("sealed hex"), use="token", value="seal")
     if view.merchant_hex == place.name and view.merchant_owner is not None:
-        yield PlaceLine(speech.say("merchant of {seat}", seat=names[view.merchant_owner]))
+        text = speech.say("merchant of {seat}", seat=names[view.merchant_owner])
+        yield PlaceLine(text, use="token", value="merchant")
 
 
 def _standing(speech: Speech, view: HorrorView, place: Place, names: Sequence[str]) -> Iterator[PlaceLine]:
@@ -53,13 +56,14 @@ def _standing(speech: Speech, view: HorrorView, place: Place, names: Sequence[st
     for knight in view.knights:
         if knight.at == place.at:
             text = f"{names[knight.owner]}: {knight_words(speech, knight)}"
-            yield PlaceLine(text, knight.knight)
+            yield PlaceLine(text, knight.knight, use="rank", value=knight.rank)
     for recruit in view.recruits:
         if recruit.at == place.at:
             yield PlaceLine(f"{names[recruit.owner]}: {speech.say('called up at {at}', at=recruit.at)}")
     for monster in view.monsters:
         if place.name in (str(monster.at), monster.hex):
-            yield PlaceLine(f"{monster_words(speech, monster)}, {_values(speech, monster)}", monster.monster)
+            text = f"{monster_words(speech, monster)}, {_values(speech, monster)}"
+            yield PlaceLine(text, monster.monster, use="monster", value=monster.kind)
 
 
 def _values(speech: Speech, monster: MonsterView) -> str:

@@ -20,7 +20,8 @@ def told(speech: Speech, view: ClassicView, name: str, names: Sequence[str]) -> 
 def _standing(speech: Speech, view: ClassicView, place: Place, names: Sequence[str]) -> Iterator[PlaceLine]:
     for town in view.towns:
         if town.at == place.at:
-            yield PlaceLine(f"{names[town.owner]}: {word(speech, 'town', town.kind)}")
+            text = f"{names[town.owner]}: {word(speech, 'town', town.kind)}"
+            yield PlaceLine(text, use="town", value=town.kind)
     yield from roads(speech, place, names)
     if view.robber == place.name:
-        yield PlaceLine(speech.say("the robber"))
+        yield PlaceLine(speech.say("the robber"), use="token", value="robber")

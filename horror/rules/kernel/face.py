@@ -60,10 +60,15 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 class PlaceLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line about what lies at a place: its `text`, and the name of the `piece` that it is about, where it is one."""
+    """A line about what lies at a place: its `text`, and the name of the `piece` that it is about, where it is one.
+
+    `use` and `value` name what may be looked up of it (:class:`~horror.rules.kernel.things.ThingTold`).
+    """
 
     text: str
     piece: str = ""
+    use: str = ""
+    value: str = ""
 
 
 class PlaceTold(msgspec.Struct, frozen=True):

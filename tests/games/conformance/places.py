@@ -65,6 +65,8 @@ class Places(Playing):
                 assert self.rules.place(told.place, view, self.names, language) == told
                 for text in (told.heading, *[line.text for line in told.lines]):
                     self.sentence(text)
+                things = {(each.use, each.value) for each in self.rules.things(language).things}
+                assert {(line.use, line.value) for line in told.lines} <= things | {("", "")}, told.lines
                 about = {line.piece for line in told.lines} - {""}
                 assert about <= set(Spot.of(told, standing).pieces), f"{name}: {about} stand elsewhere"
 

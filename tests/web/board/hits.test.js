@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { middle } from "../../../web/static/web/board/geometry.js";
-import { REACH, lying, meant, piecesAt } from "../../../web/static/web/board/hits.js";
+import { REACH, isLookedAt, lying, meant, piecesAt } from "../../../web/static/web/board/hits.js";
 import { island } from "./island.js";
 
 const { places, round, long, wide } = island();
@@ -17,6 +17,15 @@ test("a touch means the nearest mark within 28 pixels of the screen, and none be
     assert.deepEqual(names(meant(marked(round), at(REACH - 0.1), perUnit)), ["1"]);
     assert.deepEqual(names(meant(marked(round), at(REACH + 0.1), perUnit)), []);
   }
+});
+
+test("a piece under the finger is looked at before what is only short of something is touched, unless that is about it", () => {
+  const mark = (state, ...pieces) => ({ state, pieces });
+  assert.ok(isLookedAt([mark("short")], ["M2"]));
+  assert.ok(!isLookedAt([mark("short"), mark("open")], ["M2"]));
+  assert.ok(!isLookedAt([mark("short", "K1")], ["K1"]));
+  assert.ok(!isLookedAt([mark("short")], []));
+  assert.ok(isLookedAt([], ["M2"]));
 });
 
 test("what may not be touched takes no touch from what may", () => {

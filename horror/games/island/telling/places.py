@@ -101,7 +101,8 @@ def ground(speech: Speech, facts: Facts, place: Place) -> Iterator[PlaceLine]:
     for harbour in place.view.harbours:
         if harbour.border in place.borders:
             kind = harbour_kind(speech, harbour)
-            yield PlaceLine(speech.say("harbour {rate} {kind}", rate=rate(facts, harbour), kind=kind))
+            text = speech.say("harbour {rate} {kind}", rate=rate(facts, harbour), kind=kind)
+            yield PlaceLine(text, use="token", value="harbour")
 
 
 def roads(speech: Speech, place: Place, names: Sequence[str]) -> Iterator[PlaceLine]:

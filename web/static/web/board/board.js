@@ -3,7 +3,7 @@
 import { Drawing } from "./drawing.js";
 import { apart, middle } from "./geometry.js";
 import { gestures } from "./gestures.js";
-import { lying, meant, piecesAt } from "./hits.js";
+import { isLookedAt, lying, meant, piecesAt } from "./hits.js";
 import { STEP, keys } from "./keys.js";
 import { Layer, entries, lookable, touchable } from "./marks.js";
 import { View } from "./view.js";
@@ -221,7 +221,7 @@ class TouchBoard {
 
   /** @param {Point} at in units */
   #touch(at) {
-    const near = meant(this.#options.filter(({ mark }) => mark), at, this.#view.perUnit);
+    const near = this.#meant(at);
     if (near.length) this.#activate(near[0], false);
     const marks = near.flatMap(({ mark }) => mark ?? []);
     const lies = lying(this.#drawing.places, at, this.#view.perUnit)?.name ?? null;
@@ -229,6 +229,12 @@ class TouchBoard {
     this.#tell({ marks, place: near.length === 1 ? near[0].place : lies, pieces, by: "pointer" });
     if (near.length > 1) this.#view.part(near.map((each) => each.at), near.flatMap(({ shapes }) => shapes));
     else if (pieces.length > 1) this.#view.part(pieces.map((name) => /** @type {Point} */ (this.#pieces.get(name))), this.#shapesOf(pieces));
+  }
+
+  /** What may be touched near a point. @param {Point} at */
+  #meant(at) {
+    const near = meant(this.#options.filter(({ mark }) => mark), at, this.#view.perUnit);
+    return isLookedAt(near.flatMap(({ mark }) => mark ?? []), this.#piecesAt(at, [])) ? [] : near;
   }
 
   /** The pieces that are drawn at a point: of one mark, those that it is about. @param {Point} at @param {Mark[]} marks */

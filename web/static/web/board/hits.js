@@ -50,6 +50,13 @@ export function piecesAt(pieces, at, perUnit) {
 }
 
 /**
+ * Whether the pieces under a finger are rather looked at than what is near: where that is only short of something, and about none
+ * of them.
+ * @param {readonly import("./types.js").Mark[]} near @param {readonly string[]} under
+ */
+export const isLookedAt = (near, under) => near.every(({ state }) => state === "short") && under.some((name) => !near.some(({ pieces }) => pieces.includes(name)));
+
+/**
  * The place that lies somewhere, whether it may be touched or not; null beside the board. Where a wide one lies, a smaller
  * one is found from half of the reach only.
  * @template {{ shape: Shape }} T

@@ -23,6 +23,14 @@ import { nextOpens } from "../next-game.js";
  * @property {(order: object) => Promise<void>} always opens the form of a standing order, filled in
  */
 
+/** What is chosen of a move, as the card of a place is asked about it: its kind, and the fields that were touched. @param {any} walk @returns {Record<string, string>} */
+function touchedIn(walk) {
+  const type = walk?.touches.find((/** @type {any} */ touch) => touch.type)?.type;
+  if (!type) return {};
+  const fields = walk.fields.filter((/** @type {any} */ { byHand, whole }) => byHand && whole);
+  return { type, ...Object.fromEntries(fields.map((/** @type {any} */ { name, value }) => [name, typeof value === "object" ? JSON.stringify(value) : String(value)])) };
+}
+
 /**
  * @param {import("./store.js").Store} store
  * @param {{ sending: () => Promise<ReturnType<typeof import("./sending.js").makeSending>>, following: ReturnType<typeof import("./following.js").follow>, popup: () => Promise<import("./popup.js").Popup>, more: () => Promise<ReturnType<typeof import("./more/more.js").mountMore>> }} made
@@ -65,7 +73,8 @@ export function makeDeeds(store, { sending, following, popup, more }) {
       looked += 1;
       const mine = looked;
       if (name === null) return dispatch({ type: "place", card: null });
-      const card = await transport.place(name).catch(() => null);
+      const chosen = touchedIn(store.walk.value); // what it is asked about; what cannot be asked so is asked without
+      const card = await transport.place(name, chosen).catch(() => (chosen.type ? transport.place(name) : null)).catch(() => null);
       if (mine === looked) dispatch({ type: "place", card });
       return undefined;
     },

@@ -25,7 +25,7 @@ export function drawField(element, transport) {
  * @param {{ press: (place: string) => void, pick: (piece: string) => void, among: (names: string[]) => void }} sheet what a touch of a place means, of a piece, or of places or pieces between which it lies
  */
 export function playField({ board: shown, hand }, store, sheet) {
-  const { board, connection, looking, lit, plan } = store.of;
+  const { board, connection, looking, lit, place: card, plan } = store.of;
   const missing = signal(false); // whether a board could not be had: it is asked for once more when the line is another one
   const ahead = computed(() => plan.value.ahead);
   const { deeds, dispatch } = store;
@@ -63,5 +63,5 @@ export function playField({ board: shown, hand }, store, sheet) {
     shown.mark(/** @type {any} */ (walk?.marks ?? []), { framed, way: walk?.way ?? [] });
     [asked, acting] = [question, act];
   });
-  effect(() => shown.light([...lit.value]));
+  effect(() => shown.light(lit.value.length || !card.value ? [...lit.value] : [card.value.place])); // what is looked at is lit while nothing else is
 }

@@ -1,6 +1,7 @@
 // What a card, a monster, an option or a rule is, over the page: sign and text, as the server tells them. A native dialogue keeps
 // the focus and gives it back; one leads to another, and back again.
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { ruled } from "../sheet/words.js";
 import { say } from "../words.js";
 import { sign } from "./signs.js";
 import { things as read } from "./things.js";
@@ -11,8 +12,6 @@ import { things as read } from "./things.js";
  * @property {(number: string) => Promise<void>} rule
  * @property {(group: string) => Promise<void>} group
  */
-
-const RULE = /\b([A-Z]{1,5}-\d+[a-z]?)\b/;
 
 /** @param {HTMLDialogElement} dialog @param {import("./store.js").Store} store @returns {Popup} */
 export function makePopup(dialog, store) {
@@ -60,9 +59,9 @@ export function makePopup(dialog, store) {
   }
 
   /** Text whose rule numbers open. @param {string} text */
-  const linked = (text) => text.split(RULE).map((part, at) => (at % 2 ? html`<button type="button" class="name" @click=${() => popup.rule(part)}>${part}</button>` : part));
+  const linked = (text) => ruled(text, popup.rule);
   /** @param {readonly string[]} rules */
-  const numbers = (rules) => (rules.length ? html`<p class="hint">${say("Rules:")} ${rules.map((each) => html`<button type="button" class="name" @click=${() => popup.rule(each)}>${each}</button> `)}</p>` : nothing);
+  const numbers = (rules) => (rules.length ? html`<p class="hint">${say("Rules:")} ${ruled(rules.join(" "), popup.rule)}</p>` : nothing);
 
   /** @type {Popup} */
   const popup = {

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {{ use: string, value: string, label: string, group: string, text: string, figures: { label: string, value: string }[], rules: string[], sign: string }} Thing */
+/** @typedef {{ use: string, value: string, label: string, group: string, text: string, figures: { label: string, value: string, name: string }[], rules: string[], sign: string }} Thing */
 
 /** @param {string} use @param {string} value */
 const named = (use, value) => `sign-${use}-${value}`.replaceAll(/[^\w-]/g, "_");

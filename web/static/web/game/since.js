@@ -14,11 +14,13 @@ const MINE = 4; // so many changes are shown at once; the others unfold
 /** @param {HTMLElement} element @param {import("./store.js").Store} store */
 export function mountSince(element, store) {
   const { since } = store.of;
-  const change = (/** @type {Change} */ each) => html`<li ?data-mine=${each.mine} @pointerenter=${() => store.deeds.light(each.places)} @pointerleave=${() => store.deeds.light([])}>${told(store, each.text, each.places)}</li>`;
+  const change = (/** @type {Change} */ each) => html`<li ?data-mine=${each.mine} @pointerenter=${() => store.deeds.light(each.places)} @pointerleave=${() => store.deeds.light([])} @click=${() => store.deeds.light(each.places)}>${told(store, each.text, each.places)}</li>`;
 
   return keep(element, () => {
     const all = /** @type {Change[]} */ (changesIn(since.value));
     if (!all.length) return nothing;
+    /** @type {{ text: string, places?: string[] }[]} */
+    const lines = since.value?.answer.lines ?? [];
     const own = all.filter(({ mine }) => mine);
     const first = own.length ? own.slice(0, MINE) : all.slice(0, MINE);
     const rest = all.filter((each) => !first.includes(each));
@@ -26,6 +28,7 @@ export function mountSince(element, store) {
       <summary>${say("Since your last visit: {n}", { n: all.length })}</summary>
       <ul>${first.map(change)}</ul>
       ${rest.length ? html`<details><summary>${say("{n} more", { n: rest.length })}</summary><ul>${rest.map(change)}</ul></details>` : nothing}
+      ${lines.length ? html`<details><summary>${say("Who did what: {n}", { n: lines.length })}</summary><ul>${lines.map((each) => html`<li>${told(store, each.text, each.places ?? [])}</li>`)}</ul></details>` : nothing}
       <p class="row"><button type="button" class="plain small" @click=${() => store.dispatch({ type: "tab", tab: "story" })}>${say("The story from there")}</button>
         <button type="button" class="plain small" @click=${() => { store.dispatch({ type: "since", since: { from: since.value?.from ?? 0, answer: null } }); }}>${say("Put away")}</button></p>
     </details>`;

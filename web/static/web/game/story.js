@@ -104,7 +104,7 @@ export function mountStory(element, store, open) {
             const here = !marked && line.cursor > /** @type {number} */ (left);
             marked ||= here;
             return html`${here ? html`<li class="left-off"><span>${say("New since your last visit")}</span></li>` : nothing}<li class=${line.undone ? "undone" : ""} data-cursor=${line.cursor} ?data-at=${at === line.cursor}
-              @pointerenter=${() => light(line.places)} @pointerleave=${() => light([])} @focusin=${() => light(line.places)} @focusout=${() => light([])}>${told(store, line.text, line.places)}
+              @pointerenter=${() => light(line.places)} @pointerleave=${() => light([])} @focusin=${() => light(line.places)} @focusout=${() => light([])} @click=${() => light(line.places)}>${told(store, line.text, line.places)}
               ${line.board ? html`<button type="button" class="then" aria-label=${say("The board after: {line}", { line: line.text })} title=${say("The board at that moment")} @click=${() => look(line.cursor)}>◷</button>` : nothing}</li>`;
           })}</ol></li>`)}
       </ol>

@@ -7,13 +7,23 @@ import { moment } from "./moment.js";
 import { mountPanelled, ofSeats } from "./panelled.js";
 import { seats } from "./seats.js";
 import { sign } from "./signs.js";
+import { played } from "./options.js";
+
+/** By which options a game is played: those first that are not as the rules say. @param {import("./store.js").Store} store @param {import("./things.js").Things} things */
+function chosen({ deeds, of: { now } }, { things, groups }) {
+  const rows = played(now.value?.game.options ?? {}, things);
+  if (!rows.length) return nothing;
+  return html`<details class="options"><summary>${groups[rows[0].group]}: ${say("as the rules say, but {n}", { n: rows.filter(({ differs }) => differs).length })}</summary><dl class="facts">${rows.map(({ use, value, label, figure, differs }) => html`
+    <dt><button type="button" class="name" @click=${() => deeds.thing(use, value, label)}>${label}</button></dt><dd ?data-differs=${differs}>${figure}</dd>`)}</dl></details>`;
+}
 
 /** What things cost, and all that may be looked up. @param {import("./store.js").Store} store @param {import("./things.js").Things} things */
-const lookup = ({ deeds }, { costs, groups }) => html`
+const lookup = (store, { costs, groups, things }) => html`
   ${costs.length ? html`<details class="costs" open><summary>${say("Costs")}</summary><ul>${costs.map(({ type, label, cards, actions, note }) => html`<li>
-    <button type="button" class="name" @click=${() => deeds.thing("move", type, label)}>${label}</button>
+    <button type="button" class="name" @click=${() => store.deeds.thing("move", type, label)}>${label}</button>
     <span class="price">${cards.map(({ use, value, label: called, count }) => html`<span title=${`${count} ${called}`}>${count > 1 ? html`<b>${count}</b>` : nothing}${sign(use, value, 22)}<span class="unseen">${count} ${called}</span></span>`)}${actions ? html` <small>${say("Actions: {n}", { n: actions })}</small>` : nothing}${note ? html` <small>${note}</small>` : nothing}</span></li>`)}</ul></details>` : nothing}
-  <details><summary>${say("What is what")}</summary><p class="row">${Object.entries(groups).map(([group, label]) => html`<button type="button" class="plain small" @click=${() => deeds.group(group)}>${label}</button>`)}</p></details>`;
+  <details><summary>${say("What is what")}</summary><p class="row">${Object.entries(groups).map(([group, label]) => html`<button type="button" class="plain small" @click=${() => store.deeds.group(group)}>${label}</button>`)}</p></details>
+  ${chosen(store, { costs, groups, things })}`;
 
 /** @param {import("./store.js").Store} store */
 export function mountTable(store) {

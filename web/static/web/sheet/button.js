@@ -3,7 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { say } from "../words.js";
 import { cameOf } from "./came.js";
 import { questionsKey } from "./questions.js";
-import { drawing, ending, needed, sentence, small } from "./words.js";
+import { byRule, drawing, ending, needed, ruled, sentence, small } from "./words.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
 
@@ -23,7 +23,7 @@ export function outcome(look) {
   const lines = told.lines.filter((/** @type {any} */ { line }) => line > from);
   const stops = told.stopped && (told.stopped_line ?? 0) > from;
   return html`<div class="effect"><small class="hint">${say("Preview")}</small>${lines.flatMap((/** @type {any} */ { text = [], places = [] }) => text.map((/** @type {string} */ each, /** @type {number} */ at) => html`<p>${sentence(look, each, places[at])}</p>`))}
-    ${told.refusal && told.refusal.line > from ? html`<p class=${look.early ? "hint" : "bad"}>${sentence(look, told.refusal.reason, told.refusal.places)}${told.refusal.rule ? ` (${told.refusal.rule})` : ""}</p>` : nothing}
+    ${told.refusal && told.refusal.line > from ? html`<p class=${look.early ? "hint" : "bad"}>${sentence(look, told.refusal.reason, told.refusal.places)}${byRule(look, told.refusal.rule)}</p>` : nothing}
     ${stops ? html`${(told.odds ?? []).map((/** @type {any} */ { text, piece }) => html`<p>${sentence(look, text, [piece])}</p>`)}<p class="hint">${STOPPED[told.stopped]()}</p>` : nothing}</div>`;
 }
 
@@ -76,7 +76,7 @@ export function answer(look) {
   const text = sending ? sending.what === "away" ? say("No connection. It is tried again, and counts once.") : say("Sending …") : fresh ? became.text : "";
   const always = fresh && !became.bad ? own.always : null;
   const undo = state.now.game.undo > 0 && !early && !walk.button && !sending;
-  return html`<p class="answer" role="status" ?data-bad=${!sending && became?.bad}>${text}</p>
+  return html`<p class="answer" role="status" ?data-bad=${!sending && became?.bad}>${ruled(text, deeds.rule)}</p>
     ${undo || always ? html`<p class="row">
       ${undo ? html`<button type="button" class="plain small" aria-disabled=${own.busy ? "true" : nothing} @click=${() => deeds.undo(1)}>${say("Undo")}</button>` : nothing}
       ${always ? html`<button type="button" class="link" @click=${() => deeds.always(always)}>${say("Always do this …")}</button>` : nothing}</p>` : nothing}`;

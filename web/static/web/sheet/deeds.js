@@ -157,6 +157,9 @@ export function deedsOf(store, own, look) {
       store.deeds.light(name === null ? [] : [name]);
       return store.deeds.place(name);
     },
+    /** Says what a thing is, or a rule. @param {string} use @param {string} value @param {string} label */
+    thing: (use, value, label) => store.deeds.thing(use, value, label),
+    rule: (/** @type {string} */ number) => store.deeds.rule(number),
     end: (/** @type {any} */ part) => keep({ ending: { ...own.value.ending, ...part } }),
     /** Gives a script: sends it, or puts it behind the lines of the plan. */
     give(/** @type {import("../walk/types.js").Move[]} */ script) {

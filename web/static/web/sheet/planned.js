@@ -4,7 +4,7 @@ import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
 import { early as asOrder } from "./plan.js";
 import { isAsked } from "./questions.js";
-import { sentence } from "./words.js";
+import { byRule, sentence } from "./words.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
 /** @typedef {import("./plan.js").Line} Line */
@@ -19,7 +19,7 @@ const STOPPED = {
 
 /** @param {Look} look @param {Line} line */
 function told(look, line) {
-  if (line.refusal) return html`<p class=${look.early && line.short ? "hint" : "bad"}>${sentence(look, line.refusal.reason, line.refusal.places)}${line.refusal.rule ? ` (${line.refusal.rule})` : ""}</p>`;
+  if (line.refusal) return html`<p class=${look.early && line.short ? "hint" : "bad"}>${sentence(look, line.refusal.reason, line.refusal.places)}${byRule(look, line.refusal.rule)}</p>`;
   if (line.stopped) return html`<p class="hint">${(STOPPED[line.stopped] ?? STOPPED.behind)()}</p>`;
   return (line.told ?? []).map((each, at) => html`<p class="hint">${sentence(look, each, line.places?.[at])}</p>`);
 }

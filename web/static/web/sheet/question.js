@@ -37,7 +37,7 @@ export function touched(look) {
   const to = (/** @type {Touch[]} */ touches) => look.to(look.walk.rest ? beside(look.walk, touches) : touches);
   if (!walk.touches.some(({ field }) => !field) || walk.rows.length) return nothing; // what is chosen in fields is taken back there
   return html`<div class="touched" role="group" aria-label=${say("Chosen")}>
-    <ol>${walk.touches.filter(({ field }) => !field).map((touch) => html`<li>${called({ ...look, walk }, touch)}</li>`)}</ol>
+    <ol>${walk.touches.filter(({ field }) => !field).map((touch) => html`<li>${touch.place ?? touch.piece ? sentence(look, called({ ...look, walk }, touch), [called({ ...look, walk }, touch)]) : called({ ...look, walk }, touch)}</li>`)}</ol>
     <button type="button" class="plain small" @click=${() => to(back(walk))}>${say("Back")}</button>
     ${walk.touches.length > 1 ? html`<button type="button" class="plain small" @click=${() => to([])}>${say("Begin anew")}</button>` : nothing}
   </div>`;

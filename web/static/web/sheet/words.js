@@ -14,6 +14,17 @@ export const sentence = ({ deeds }, text, places) => parted(text, places).map((p
       @pointerenter=${() => deeds.light([part.place])} @pointerleave=${() => deeds.light([])}>${part.text}</button>`
   : part.text));
 
+const RULE = /\b([A-Z]{1,5}-\d+[a-z]?)\b/u;
+
+/** A text whose rule numbers open the rule. @param {string} text @param {(number: string) => unknown} open */
+export const ruled = (text, open) => text.split(RULE).map((part, at) => (at % 2 ? html`<button type="button" class="name" @click=${(/** @type {Event} */ event) => {
+  event.stopPropagation(); // what it stands in is not meant
+  open(part);
+}}>${part}</button>` : part));
+
+/** The rule by which something is refused, behind the reason. @param {Look} look @param {string} [rule] */
+export const byRule = ({ deeds }, rule) => (rule ? html` (${ruled(rule, deeds.rule)})` : nothing);
+
 /** What is behind a label, small: what it costs, what is missing, that it draws. @param {...(string|false|null|undefined)} parts */
 export const small = (...parts) => {
   const told = parts.filter(Boolean);
