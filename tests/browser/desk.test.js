@@ -91,9 +91,9 @@ step("after an answer on the page of a game the next one that waits opens, where
   const [{ id }] = games;
   await canEnd(wade, id);
   await reader.goto(`/games/${id}`);
-  await reader.sees('#sheet .act[data-type="end_turn"]');
+  await reader.sees('#foot .act[data-type="end_turn"]');
   await reader.rests();
-  await reader.click('#sheet .act[data-type="end_turn"]');
+  await reader.click('#foot .act[data-type="end_turn"]');
   await reader.until((here) => {
     if (location.pathname !== `/games/${here}`) return document.querySelector("#board svg") !== null;
     document.querySelector('#foot button.send:not([aria-disabled="true"])')?.click();

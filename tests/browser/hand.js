@@ -37,7 +37,7 @@ export async function decides(reader) {
 }
 
 /** What gives a move of this type: its act, or, where nothing else may be done, what sends it. */
-const giving = (type) => `#sheet .act[data-type="${type}"]:not([data-short]), #foot .send[data-key*='"type":"${type}"']`;
+const giving = (type) => `:is(#sheet, #foot) .act[data-type="${type}"]:not([data-short]), #foot .send[data-key*='"type":"${type}"']`;
 
 /** Whether a move of this type may be given just now. */
 export const offers = (reader, type) => reader.page.evaluate((wanted) => document.querySelector(wanted) !== null, giving(type));

@@ -53,7 +53,7 @@ export async function looks({ numbers, late, most }) {
   };
   const KINDS = {
     send: "#foot button.send",
-    act: "#sheet .acts:not(.answers) button.act",
+    act: "#sheet .acts:not(.answers) button.act, #foot button.act",
     field: "#sheet :is(.fields, .chips, .rows) button:not(.name, .link)",
     listed: "#sheet .marks li button",
     answer: "#sheet .offer .answers button",

@@ -199,7 +199,7 @@ step("a list that was written elsewhere meanwhile is told, and nothing is lost",
 
 step("at the end of her turn she is asked about the turns of others, and nothing is done unasked", async () => {
   await reader.rests();
-  await reader.click('#sheet .act[data-type="end_turn"]');
+  await reader.click('#foot .act[data-type="end_turn"]');
   await reader.reads("#sheet .ending legend", "In the turns of others, until mine");
   assert.deepEqual(await reader.page.$$eval('#sheet .ending .chip[aria-pressed="true"]', (all) => all.map((each) => each.textContent)), ["ask me"]);
   await reader.isUsable();

@@ -35,7 +35,7 @@ export async function finds({ deed, row, keys, after }) {
     : deed.back ? [...sheet.querySelectorAll(".touched > button")].at(-1)
     : deed.mark ? ofMark(deed.mark)
     : deed.piece ? nth("fieldset.chips:not([data-field]) button", deed.at)
-    : deed.act ? sheet.querySelector(`:is(.acts, .row) button[data-type="${deed.act}"]`)
+    : deed.act ? sheet.querySelector(`:is(.acts, .row) button[data-type="${deed.act}"]`) ?? document.querySelector(`#foot .act[data-type="${deed.act}"]`)
     : deed.clear ? nth(`[data-field="${deed.clear}"] .points button`, 0)
     : nth(`${field()} .tile ${deed.by > 0 ? ".more" : ".less"}`, deed.at)
       ?? nth(`${field()}.way > .row button`, deed.next)

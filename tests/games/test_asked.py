@@ -89,11 +89,10 @@ def test_an_assault_names_monsters_towns_and_knights() -> None:
         "monsters: {M1: high_priest at 18 damage=1}\nturn: {player: red, phase: monsters}",
         [4],
     )
-    scene = "M1 high priest (strength 2, toughness {left}) before {town} (walled) at 13, and {knight} there"
+    scene = "Say who fights, hides or flees: M1 high priest (strength 2, toughness {left}) before {town} (walled) at 13, and {knight} there"
     left = next(monster.toughness - 1 for monster in p.view(0).monsters)
     assert told(p, 0).startswith(scene.format(left=left, town="your city", knight="K1")), told(p, 0)
     assert told(p, 1).startswith(scene.format(left=left, town="Ann's city", knight="K3"))
-    assert told(p, 0).endswith("say who fights, hides or flees.")
 
 
 @pytest.mark.rules("CH-385", "CH-333", "CH-337", "CH-353", "CH-241", "CH-132", "CH-050")
@@ -102,7 +101,7 @@ def test_a_fight_names_the_monster_and_what_it_is_about() -> None:
     walled = "towns: {13: red city walled, 50: blue settlement}\nknights: {K1: red mighty at 13}\n"
     p = horror(walled + "monsters: {M1: zombie at 13}\n" + phase)
     assert re.fullmatch(
-        r"M1 zombie \(strength 2, toughness \d\) at 13, and K1 there: say who fights and who hides, or roll the dice\.",
+        r"Say who fights and who hides, or roll the dice: M1 zombie \(strength 2, toughness \d\) at 13, and K1 there\.",
         told(p, 0),
     )
     p.apply(0, Fight("K1"), ScriptedDraws())
@@ -178,15 +177,14 @@ HIDING = "knights: {K1: red basic at 13, K2: red basic at 13 hidden, K3: red str
             "knights: {K1: red basic at 13, K2: blue strong at 18 mad=2}\nmonsters: {M1: cultist at 18}\n"
             "turn: {player: red, phase: monsters}",
             [4, 4], [],
-            "M1 cultist (strength 1, toughness 1) and K2 (Mad, strong) before your settlement at 13, and K1 there:"
-            " say who fights, hides or flees.",
+            "Say who fights, hides or flees: M1 cultist (strength 1, toughness 1) and K2 (Mad, strong) before your"
+            " settlement at 13, and K1 there.",
             id="a mad knight comes too",
         ),
         pytest.param(
             "knights: {K1: red basic at 41}\nmonsters: {M1: cultist at 36}\nturn: {player: red, phase: monsters}",
             [4], [],
-            "M1 cultist (strength 1, toughness 1) before Bob's city at 41, and K1 there:"
-            " say who fights, hides or flees.",
+            "Say who fights, hides or flees: M1 cultist (strength 1, toughness 1) before Bob's city at 41, and K1 there.",
             id="in the town of another",
         ),
     ],

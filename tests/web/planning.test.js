@@ -357,8 +357,18 @@ test("TAB-112: a line of the next turn of which nothing is told has its order al
   assert.deepEqual(store.state.value.plan.lines.slice(0, 2).map(({ order, short }) => [order, Boolean(short)]), [["build city 12", true], ["raze", false]]);
 });
 
+test("who only looks at the next turn has no plan", async () => {
+  await deeds.plan.begin();
+  assert.deepEqual([store.state.value.plan.lines, sent("keep")], [[], []]);
+  await deeds.gather([city]);
+  assert.deepEqual(store.state.value.plan.lines.map(({ move }) => move), [{ type: "roll" }, city]);
+  await deeds.gather([end]);
+  assert.deepEqual(store.state.value.plan.lines.map(({ move }) => move), [{ type: "roll" }, city, end]);
+});
+
 test("what is kept for the next turn is written once, however often it is pressed, and once more where the orders have become others", async () => {
   await deeds.plan.begin();
+  await deeds.gather([city]);
   let refusals = 1;
   answers.standing = () => ({ orders: [], version: 5 - refusals });
   answers.keepStanding = () => (refusals-- > 0 ? Object.assign(new Error("others"), { status: 409, problem: { detail: "They are others by now." } }) : {});

@@ -7,7 +7,7 @@ const plan = await import("../../web/static/web/sheet/plan.js");
 const { Names, parted } = await import("../../web/static/web/sheet/named.js");
 const { sifted } = await import("../../web/static/web/sheet/chips.js");
 const { givesAtOnce, grouped } = await import("../../web/static/web/sheet/acts.js");
-const { cameOf } = await import("../../web/static/web/sheet/came.js");
+const { afterwards, cameOf } = await import("../../web/static/web/sheet/came.js");
 const { onCards } = await import("../../web/static/web/sheet/offers.js");
 const { questions } = await import("../../web/static/web/sheet/questions.js");
 const { asksAtEnd, ended, endsAtLength, isEnd, waiting } = await import("../../web/static/web/sheet/ending.js");
@@ -45,7 +45,11 @@ test("names of places and pieces are told apart from the numbers of a sentence, 
   assert.equal(places("M3 (strength 2) stands at 31, by 3-31", ["M3", "31"]), "[M3] (strength 2) stands at [31], by 3-31");
   assert.equal(places("from 12 to 12-17", ["12", "12-17"]), "from [12] to [12-17]");
   assert.equal(places("K1 and K11; 1 more", ["K1", "K11"]), "[K1] and [K11]; 1 more");
-  assert.equal(places("Hex A: A wall", ["A"]), "Hex [A]: [A] wall");
+  assert.equal(places("Hex A: A wall", ["A"]), "Hex [A]: A wall");
+  assert.equal(places("A gate to Yuggoth opened on A.", ["A"]), "A gate to Yuggoth opened on [A].");
+  assert.equal(places("M21 vampire (strength 3, toughness 2) before your city at 2, and K1 there", ["M21", "2", "K1"]), "[M21] vampire (strength 3, toughness 2) before your city at [2], and [K1] there");
+  assert.equal(places("The town at 1 took 1 damage (1 in all). K1 left, K1 died", ["1", "K1"]), "The town at [1] took 1 damage (1 in all). [K1] left, [K1] died");
+  assert.equal(places("A road", ["A"]), "[A] road", "it is the only one");
   assert.deepEqual(parted("no names"), [{ text: "no names" }]);
 });
 
@@ -280,6 +284,17 @@ test("an answer to offers stands once: on their cards, where each of them has on
   assert.ok(onCards(answering, now(card("T1", "counter"), card("T2", "counter")), "counter"));
   assert.ok(!onCards(answering, now(card("T1", "accept")), "roll"));
   assert.ok(!onCards(answering, { ...now(), table: null }, "accept"), "there are no cards");
+});
+
+test("what others did after it is told by its last sentences", () => {
+  const item = (cursor, seat, more = {}) => ({ cursor, seat, text: [`Entry ${cursor}.`], places: [[]], ...more });
+  const items = [item(3, 1), item(4, 0), item(5, 1), item(6, null), item(7, 0), item(8, 2, { undone: true }), item(9, 2, { table: true }), item(10, 2), item(11, 1)];
+  const state = { now: { game: { seat: 0 } }, story: { items }, since: { from: 3 }, answer: { items: [4] } };
+  const told = (more) => afterwards({ ...state, ...more }).map(({ text }) => text);
+  assert.deepEqual(told({}), ["Entry 6.", "Entry 10.", "Entry 11."]);
+  assert.deepEqual(told({ answer: { items: [10] } }), ["Entry 11."]);
+  assert.deepEqual(told({ answer: null }), ["Entry 6.", "Entry 10.", "Entry 11."], "since the last visit");
+  assert.deepEqual([told({ answer: null, since: null }), told({ answer: { bad: true } })], [[], []]);
 });
 
 // -- what came of it

@@ -34,7 +34,7 @@ def test_whoever_the_monster_turn_stops_for_is_mailed_with_story_question_orders
     people[2].save(update_fields=["language"])
     words = (
         (
-            ("Monsters assault a town: say what", "say who fights, hides or flees"),
+            ("Monsters assault a town: say what", "Say who fights, hides or flees"),
             ("Monster bestürmen einen Ort: Sage, was", "Sage, wer kämpft, sich versteckt oder flieht"),
         ),
         (

@@ -43,7 +43,7 @@ def before_combat(view: HorrorView) -> Phrase:
         for at, monsters, here in meetings(view, groups)
     ]
     return phrase(
-        "{scenes}: say who fights and who hides, or roll the dice.",
+        "Say who fights and who hides, or roll the dice: {scenes}.",
         scenes=one_by_one(scenes) if scenes else pieces(groups),
     )
 
@@ -179,7 +179,7 @@ def assaulted(view: HorrorView) -> Phrase:
         for town, monsters, groups in assaults(view, asked)
     ]
     return phrase(
-        "{scenes}: say who fights, hides or flees.",
+        "Say who fights, hides or flees: {scenes}.",
         scenes=one_by_one(scenes) if scenes else pieces(asked),
     )
 

@@ -79,7 +79,10 @@ export function makeDeeds(store, { sending, following, popup, more }) {
       return undefined;
     },
 
-    look: (at) => by(looking, (look) => look(at)),
+    look(at) {
+      if (at !== null && store.state.value.sheet.height === "full") dispatch({ type: "height", height: "half" }); // the board is to be seen
+      return by(looking, (look) => look(at));
+    },
 
     thing: (...given) => by(popup, ({ thing }) => thing(...given)),
     group: (group) => by(popup, (part) => part.group(group)),

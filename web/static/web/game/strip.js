@@ -7,6 +7,7 @@ import { waitsForMe } from "./state.js";
 import { lasting, soon } from "../moments.js";
 import { called, whose } from "../seats.js";
 import { say } from "../words.js";
+import { toAnswer } from "../sheet/offers.js";
 import { swatch } from "../sheet/swatch.js";
 
 /** Seconds below which little time is left. */
@@ -54,13 +55,14 @@ export function mountStrip(element, store) {
   return keep(element, () => {
     const state = connection.value;
     const told = now.value;
-    const headline = trouble.value ? trouble.value.text : told ? whose(told.game, told.table) : say("connecting");
+    const offered = told && !waits.value ? toAnswer({ now: told })[0] ?? null : null;
+    const headline = trouble.value ? trouble.value.text : told ? offered?.text ?? whose(told.game, told.table) : say("connecting");
     const time = told ? until(told, moment.value) : null;
     return html`
       ${person.value ? html`<a class="home" href="/desk"><img src=${element.dataset.icon} alt=${say("Your desk")} width="28" height="28"><span class="desk-count" data-waits hidden></span></a>`
         : html`<a class="home" href="/games/" aria-label=${say("Games")}><img src=${element.dataset.icon} alt="" width="28" height="28"></a>`}
       <div class="said">
-        <h1 class="whose" ?data-mine=${waits.value}>${headline}</h1>
+        <h1 class="whose" ?data-mine=${waits.value || offered !== null}>${headline}</h1>
         <p class="until" ?data-name=${!time} ?data-urgent=${time?.urgent}>${time ? html`<span class="full">${time.full}</span><span class="brief">${time.brief}</span>` : told ? told.game.name : nothing}</p>
       </div>
       ${told?.table ? standings(told) : nothing}

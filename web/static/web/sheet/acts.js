@@ -35,13 +35,19 @@ export const givesAtOnce = ({ move, grave, short, ends }, touches, asks) => Bool
   && (touches.length > 0 || Object.values(move ?? {}).filter((each) => each !== null).length === 1);
 
 /** One act. Where only cards or actions are missing it says which. @param {Look} look @param {Act} act */
-function button(look, act) {
+export function actButton(look, act) {
   const { walk, names, deeds, to } = look;
   const cost = names.cost(act.cost);
   const sends = givesAtOnce(act, walk.touches, asksAtEnd(look));
   return html`<button type="button" class="act" ?data-short=${act.short} data-type=${act.type} 
     @click=${() => (sends ? deeds.give([...look.before ?? [], /** @type {any} */ (act.move)]) : to(choose(walk, act.type)))}>${act.label}${sends ? nothing : " …"}${
     small(act.short ? needed(cost) : cost, act.draws === "yes" && drawing("yes"))}</button>`;
+}
+
+/** What ends the turn, where nothing is touched and nothing else is to be sent: it stands below all. @param {Look} look */
+export function endBelow({ walk, planning, early, own }) {
+  if (walk.touches.length || walk.button || walk.rows.length || planning || early || own.wishing) return undefined;
+  return walk.acts.find(({ ends: end, short, grave, move }) => end === "yes" && move && !short && !grave);
 }
 
 /** What ends the turn, where all that fits what was touched is too dear. @param {Look} look */
@@ -52,14 +58,15 @@ export function acts(look) {
   const { touches, type } = look.walk;
   if (touches.some((each) => each.type)) return nothing; // one was chosen: its fields say what is open
   const fitting = look.walk.acts.filter((act) => !(touches.length === 0 && onCards(look.kinds, look.from, act.type)));
-  const all = [...fitting.filter((act) => act.type !== type || act.short), ...ends(look)]; // of the only one that fits the fields say what is open, or it is the button
+  const below = endBelow(look);
+  const all = [...fitting.filter((act) => act !== below && (act.type !== type || act.short)), ...ends(look)]; // of the only one that fits the fields say what is open, or it is the button
   const groups = grouped(all.filter(({ short }) => !short || look.early));
   const missing = all.filter(({ short }) => short && !look.early);
   if (!all.length) return nothing;
   return html`<div class="acts">${repeat(groups, ({ group, apart }) => `${apart} ${group}`, ({ heading, apart, acts: some }) => html`
     <div class="group" role="group" aria-label=${heading} ?data-apart=${apart}>
       ${groups.length > 1 ? html`<h2>${heading}</h2>` : nothing}
-      <div class="row">${repeat(some, ({ type: each }) => each, (act) => button(look, act))}</div>
+      <div class="row">${repeat(some, ({ type: each }) => each, (act) => actButton(look, act))}</div>
     </div>`)}
-    ${missing.length ? html`<details class="missing"><summary>${say("Not yet affordable: {n}", { n: missing.length })}</summary><div class="row">${repeat(missing, ({ type: each }) => each, (act) => button(look, act))}</div></details>` : nothing}</div>`;
+    ${missing.length ? html`<details class="missing"><summary>${say("Not yet affordable: {n}", { n: missing.length })}</summary><div class="row">${repeat(missing, ({ type: each }) => each, (act) => actButton(look, act))}</div></details>` : nothing}</div>`;
 }

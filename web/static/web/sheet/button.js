@@ -1,6 +1,7 @@
 // The button that sends, which says what, at what cost, and whether it can be taken back; and what would come of it.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { say } from "../words.js";
+import { actButton, endBelow } from "./acts.js";
 import { cameOf } from "./came.js";
 import { questionsKey } from "./questions.js";
 import { byRule, drawing, ending, needed, ruled, sentence, small } from "./words.js";
@@ -42,8 +43,11 @@ export function wording({ walk, own, unused, planning, early }) {
 /** What is chosen counts for: `5 strength : 3 toughness`. @param {import("../walk/types.js").Button["counts"]} counts */
 export const counted = (counts) => counts.filter(({ worth }) => worth).map(({ label, worth }) => `${worth} ${label}`).join(" : ");
 
-/** @param {Look} look */
-export function button(look) {
+/** Whether a preview has told all of what is touched: then nothing is drawn for it. @param {Look["own"]} own */
+const isTold = ({ tried, wanted }) => tried?.key === wanted && Boolean(tried.answer) && !tried.answer.stopped && !tried.answer.refusal;
+
+/** What stands below all: what sends what is touched, or, where nothing is, what ends the turn; and what takes back. @param {Look} look */
+export function below(look) {
   const { walk, names, deeds, state, own, planning, early } = look;
   const { button: found, script } = walk;
   const busy = own.busy || Boolean(state.sending);
@@ -51,13 +55,16 @@ export function button(look) {
   const go = found ? wording(look) : null;
   const counts = found ? counted(found.counts) : "";
   const cost = found ? names.cost(found.cost) : "";
-  if (!go) return nothing;
+  const end = endBelow(look);
+  const back = undo && !walk.touches.length; // it takes back what was sent, and nothing that is touched
+  if (!go && !end && !back) return nothing;
   return html`<div class="go">
-    ${undo ? html`<button type="button" class="plain" aria-disabled=${busy ? "true" : nothing} @click=${() => deeds.undo(1)}>${say("Undo")}</button>` : nothing}
+    ${back ? html`<button type="button" class="plain" aria-disabled=${busy ? "true" : nothing} @click=${() => deeds.undo(1)}>${say("Undo")}</button>` : nothing}
+    ${end ? actButton(look, end) : nothing}
     ${found && script.length && !planning && !early ? html`<button type="button" class="plain" @click=${() => deeds.gather(script)} title=${say("Gather it in a plan, and send all of it later")}>${say("+ Plan")}</button>` : nothing}
     ${go && found ? html`<button type="button" class="send" data-key=${own.wanted} ?data-armed=${own.armed === own.wanted} aria-disabled=${busy || (found.short && !early) ? "true" : nothing}
       @click=${() => deeds.go()}>${go.text}${
-        small(counts, found.short ? needed(cost) : cost, drawing(found.draws), ending(found.ends))}</button>` : nothing}
+        small(counts, found.short ? needed(cost) : cost, isTold(own) ? nothing : drawing(found.draws), ending(found.ends))}</button>` : nothing}
   </div>`;
 }
 
@@ -66,7 +73,7 @@ export const past = ({ state, own }) => cameOf(state).length > 0 || (own.told !=
 
 /** What is under way, and what became of it. @param {Look} look */
 export function answer(look) {
-  const { state, walk, own, deeds, early } = look;
+  const { state, own, deeds } = look;
   const { sending, answer: became } = state;
   if (sending?.what === "asks") {
     return html`<div class="notice" role="alertdialog" aria-label=${say("Not sent yet")}><p>${say("No answer has come to what you sent: {said}. Send it after all?", { said: said(sending.script) })}</p>
@@ -75,11 +82,8 @@ export function answer(look) {
   const fresh = became && !sending && (became.bad || !past(look));
   const text = sending ? sending.what === "away" ? say("No connection. It is tried again, and counts once.") : say("Sending …") : fresh ? became.text : "";
   const always = fresh && !became.bad ? own.always : null;
-  const undo = state.now.game.undo > 0 && !early && !walk.button && !sending;
   return html`<p class="answer" role="status" ?data-bad=${!sending && became?.bad}>${ruled(text, deeds.rule)}</p>
-    ${undo || always ? html`<p class="row">
-      ${undo ? html`<button type="button" class="plain small" aria-disabled=${own.busy ? "true" : nothing} @click=${() => deeds.undo(1)}>${say("Undo")}</button>` : nothing}
-      ${always ? html`<button type="button" class="link" @click=${() => deeds.always(always)}>${say("Always do this …")}</button>` : nothing}</p>` : nothing}`;
+    ${always ? html`<p class="row"><button type="button" class="link" @click=${() => deeds.always(always)}>${say("Always do this …")}</button></p>` : nothing}`;
 }
 
 /** A script in words as short as may be. @param {readonly any[]} script */

@@ -3,6 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
 import { toggle } from "../walk/touch.js";
+import { swatch } from "./swatch.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
 /** @typedef {import("../walk/types.js").Field} Field */
@@ -25,10 +26,11 @@ export function sifted(options, words) {
 }
 
 /** @param {Look} look @param {Field} field */
-export function chips({ walk, to, deeds, sign }, field) {
+export function chips({ walk, to, deeds, sign, state }, field) {
+  const seat = (/** @type {Option} */ { value }) => (field.role === "seat" && value !== null ? swatch(state.now.game.seats[Number(value)].colour) : nothing);
   const one = (/** @type {Option} */ option) => html`<button type="button" class="chip" aria-pressed=${option.chosen ? "true" : "false"} ?disabled=${!option.open && !option.chosen}
     @click=${() => to(toggle(walk, field.name, option.key))} @focus=${() => option.place && deeds.light([option.place])} @blur=${() => option.place && deeds.light([])}
-    >${sign(field.name, option.key, 24)}${option.label}${option.worth ? html` <small>${option.worth}</small>` : nothing}</button>`;
+    >${seat(option)}${sign(field.name, option.key, 24)}${option.label}${option.worth ? html` <small>${option.worth}</small>` : nothing}</button>`;
   const told = field.many === "one" ? nothing : field.least ? html` <small>${say("at least {least}", { least: field.least })}</small>` : nothing;
   return html`<fieldset class="chips" data-field=${field.name}><legend>${field.label}${told}</legend>
     <div class="row">${repeat(field.options, ({ key }) => key, one)}</div>

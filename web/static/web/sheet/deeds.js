@@ -13,6 +13,7 @@ import { wishingOf } from "./wishing.js";
  * What the sheet keeps for itself, and nobody else needs.
  * @typedef {object} Own
  * @property {string|null} gathering the questions, as their key, to which what is given becomes lines of the plan; null for none
+ * @property {string[]} first the kinds of moves with which a plan of the next turn begins
  * @property {boolean} busy whether something is sent of which the game is not told yet
  * @property {string|null} armed the script that was asked about once, as its key
  * @property {{key: string, answer: any}|null} tried what a preview told of the script that is touched
@@ -35,7 +36,7 @@ import { wishingOf } from "./wishing.js";
 
 /** @returns {Own} */
 export const begun = () => ({
-  gathering: null, busy: false, armed: null, tried: null, among: [], reads: false, search: "", listed: false, typed: null, typing: false,
+  gathering: null, first: [], busy: false, armed: null, tried: null, among: [], reads: false, search: "", listed: false, typed: null, typing: false,
   ending: { how: "ask", wishes: "", later: false }, families: [], told: null, always: null, orders: {}, wishing: null, mine: null, put: undefined, standing: { offered: false, settled: false },
 });
 
@@ -157,6 +158,7 @@ export function deedsOf(store, own, look) {
       store.deeds.light(name === null ? [] : [name]);
       return store.deeds.place(name);
     },
+    tab: (/** @type {string} */ tab) => dispatch({ type: "tab", tab }),
     /** Says what a thing is, or a rule. @param {string} use @param {string} value @param {string} label */
     thing: (use, value, label) => store.deeds.thing(use, value, label),
     rule: (/** @type {string} */ number) => store.deeds.rule(number),

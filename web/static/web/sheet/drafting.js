@@ -81,7 +81,9 @@ export function draftOf(store, { own, look, keep, plan, put }) {
   /** Puts lines behind those of the plan, but none that could never be done there. @param {Omit<import("./plan.js").Line, "key">[]} lines */
   function grow(lines) {
     const again = lines.length > 0 && repeats(plan(), lines[0].order, store.state.value.now);
-    if (!again) return changed(lines.reduce((value, line) => added(value, line), plan()));
+    const opens = look().early && !own.value.wishing && !plan().lines.length; // then comes first what begins the turn
+    const all = opens ? [...own.value.first.map((type) => ({ move: { type }, order: type.replaceAll("_", " ") })), ...lines] : lines;
+    if (!again) return changed(all.reduce((value, line) => added(value, line), plan()));
     const text = say("Line {n} is that already, and it is done once.", { n: plan().lines.length });
     dispatch({ type: "answer", answer: { text, bad: true, undo: false } });
     return undefined;

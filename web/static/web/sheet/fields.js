@@ -34,4 +34,4 @@ export function asked(all) {
 
 /** @param {Look} look */
 export const fields = (look) => (look.walk.fields.length
-  ? html`<div class="fields">${repeat(asked(look.walk.fields), ({ name, widget }) => `${look.walk.type} ${name} ${widget}`, (field) => (WIDGETS[field.widget] ?? chips)(look, field))}</div>` : nothing);
+  ? html`<div class="fields">${look.walk.settled.map(({ name, label, text }) => html`<p class="chosen" data-settled=${name}><span>${label}:</span> <b>${text}</b></p>`)}${repeat(asked(look.walk.fields), ({ name, widget }) => `${look.walk.type} ${name} ${widget}`, (field) => (WIDGETS[field.widget] ?? chips)(look, field))}</div>` : nothing);

@@ -47,6 +47,9 @@ function card(look, { offer: name, from, text, give, get, mine, answers = [], an
   </article>`;
 }
 
+/** The offers of others that the reader may answer. @param {any} state of the store @returns {any[]} */
+export const toAnswer = ({ now }) => (now?.table?.offers ?? []).filter((/** @type {any} */ { mine, answers = [] }) => !mine && answers.length);
+
 /** The names of the offers that stand as cards. @param {Look} look @returns {string[]} */
 export const shownOffers = ({ state, early }) => (early ? [] : state.now?.table?.offers ?? []).map((/** @type {any} */ { offer }) => offer);
 

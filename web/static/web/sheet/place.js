@@ -15,7 +15,7 @@ export function place(look) {
   const { state, deeds, kinds } = look;
   const card = state.place;
   if (!card) return nothing;
-  const reach = Object.entries(card.reach ?? {});
+  const reach = Object.entries(card.reach ?? {}).filter(([piece, ends]) => card.standing?.includes(piece) || ends.includes(card.place)); // what stands there, or may come
   const label = (/** @type {string} */ type) => kinds?.kinds.find((/** @type {any} */ each) => each.type === type)?.label ?? type;
   return html`<section class="place" aria-label=${card.heading}>
     <div class="head"><h2>${card.heading}</h2><button type="button" class="bare" aria-label=${say("Close")} @click=${() => deeds.look(null)}>✕</button></div>

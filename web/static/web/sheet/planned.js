@@ -79,7 +79,7 @@ export function planned(look) {
     <div class="go">
       <button type="button" class="plain" @click=${() => deeds.plan.drop()}>${early && !lines.length ? say("Close") : say("Drop it")}</button>
       ${early ? html`<button type="button" class="send" aria-disabled=${busy || !asOrder(state.plan) ? "true" : nothing} @click=${() => deeds.plan.early()}>${say("Give these when my turn begins")}</button>`
-      : html`<button type="button" class="send" aria-disabled=${busy || refused ? "true" : nothing} @click=${() => (refused ? undefined : deeds.plan.send())}>${lines.length === 1 ? say("Send the line") : say("Send all {n} lines", { n: lines.length })}</button>`}
+      : html`<button type="button" class="send" aria-disabled=${busy || refused ? "true" : nothing} @click=${() => (refused ? undefined : deeds.plan.send())}>${lines.length === 1 ? say("Send the line") : say("Send {n} lines", { n: lines.length })}</button>`}
     </div>
   </section>`;
 }

@@ -73,11 +73,10 @@ export function planningOf(store, { own, look, keep, plan, put, gathers, heard }
         const choices = await transport.early();
         if (asked !== questionsKey(store.state.value.now)) return; // it may have come meanwhile
         dispatch({ type: "early", choices: ahead(choices) });
-        // What comes before, and is a move of one's own, is to be given too: the roll.
+        // What comes before, and is a move of one's own, is to be given too, before the first line: the roll.
         const { kinds } = store.state.value.kinds;
-        const first = choices.assumes.filter((/** @type {string} */ each) => kinds.some((/** @type {any} */ { type }) => type === each));
+        keep({ first: choices.assumes.filter((/** @type {string} */ each) => kinds.some((/** @type {any} */ { type }) => type === each)) });
         if (plan().lines.length) await changed(plan());
-        else if (first.length) await changed(first.reduce((/** @type {any} */ value, /** @type {string} */ type) => added(value, { move: { type }, order: type.replaceAll("_", " ") }), plan()));
       } catch (error) {
         await failed(error);
       }

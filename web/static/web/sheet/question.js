@@ -16,11 +16,12 @@ const LONG = 110; // so many letters are too many to be read above what is to be
 export function question(look) {
   const cards = new Set(shownOffers(look));
   const all = questions(look.state.now).filter(({ id }) => !cards.has(id));
-  if (look.early) return html`<p class="question">${say("Your next turn, beforehand: as if it were your turn now.")}</p>`;
+  if (look.early) return html`<p class="question">${say("Plan your next turn, as if it were your turn now.")}</p>`;
+  if (look.state.now.game.paused) return html`<p class="question quiet">${say("The game is paused.")} <button type="button" class="link" @click=${() => look.deeds.tab("more")}>${say("Ask to go on")}</button></p>`;
   if (!all.length && cards.size) return nothing; // the offers ask
   if (!all.length) return html`<p class="question quiet">${say("Nothing just now. You will be told when you must decide.")}</p>`;
   return html`<div class="questions">${repeat(all, ({ id }) => id, ({ text, places, gather, answered }) => html`<p class="question" ?data-long=${text.length > LONG && !look.own.reads}>${text.length > LONG ? html`<button type="button" class="unfold" aria-expanded=${String(look.own.reads)} @click=${() => look.deeds.own({ reads: !look.own.reads })}>${look.own.reads ? say("less") : say("more")}</button>` : nothing}<span>${sentence(look, text, places)}</span>${
-    gather ? html` <span class="hint">${answered ? say("You have answered, and may still change it.") : say("Nobody sees the others' answers before.")}</span>` : nothing}</p>`)}</div>`;
+    gather ? html` <span class="hint">${answered ? say("You have answered, and may still change it.") : say("Answers are shown together, when all have given theirs.")}</span>` : nothing}</p>`)}</div>`;
 }
 
 /** What a touch is called. @param {Look} look @param {Touch} touch */
@@ -37,7 +38,7 @@ export function touched(look) {
   const to = (/** @type {Touch[]} */ touches) => look.to(look.walk.rest ? beside(look.walk, touches) : touches);
   if (!walk.touches.some(({ field }) => !field) || walk.rows.length) return nothing; // what is chosen in fields is taken back there
   return html`<div class="touched" role="group" aria-label=${say("Chosen")}>
-    <ol>${walk.touches.filter(({ field }) => !field).map((touch) => html`<li>${touch.place ?? touch.piece ? sentence(look, called({ ...look, walk }, touch), [called({ ...look, walk }, touch)]) : called({ ...look, walk }, touch)}</li>`)}</ol>
+    <ol>${walk.type && !walk.touches.some(({ type }) => type) ? html`<li>${called({ ...look, walk }, { type: walk.type })}</li>` : nothing}${walk.touches.filter(({ field }) => !field).map((touch) => html`<li>${touch.place ?? touch.piece ? sentence(look, called({ ...look, walk }, touch), [called({ ...look, walk }, touch)]) : called({ ...look, walk }, touch)}</li>`)}</ol>
     <button type="button" class="plain small" @click=${() => to(back(walk))}>${say("Back")}</button>
     ${walk.touches.length > 1 ? html`<button type="button" class="plain small" @click=${() => to([])}>${say("Begin anew")}</button>` : nothing}
   </div>`;

@@ -18,7 +18,7 @@ const fights = ({ state }) => (state.now.table?.fights ?? []).map((/** @type {an
 /** @param {Look} look */
 export function rows(look) {
   const told = fights(look);
-  return html`${told.length ? html`<details class="fights"><summary>${say("How the fights may end")}</summary><ul class="lies">${told}</ul></details>` : nothing}<ul class="rows">${repeat(look.walk.rows, ({ piece }) => piece, (row) => {
+  return html`<ul class="rows">${repeat(look.walk.rows, ({ piece }) => piece, (row) => {
     const here = within(look, row);
     const { walk } = row;
     return html`<li data-piece=${row.piece}>
@@ -30,5 +30,5 @@ export function rows(look) {
       ${row.byHand && walk.type ? fields(here) : nothing}
       ${row.move || (row.loose && !row.byHand) ? nothing : html`<p class="hint">${say("This one has no answer yet.")}</p>`}
     </li>`;
-  })}</ul>`;
+  })}</ul>${told.length ? html`<details class="fights" open><summary>${say("How the fights may end")}</summary><ul class="lies">${told}</ul></details>` : nothing}`;
 }

@@ -3,14 +3,14 @@
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { effect, signal } from "../vendor/signals-core/signals-core.js";
 import { acts } from "./acts.js";
-import { answer, button, outcome } from "./button.js";
+import { answer, below, outcome } from "./button.js";
 import { came } from "./came.js";
 import { begun, deedsOf } from "./deeds.js";
 import { ending, endsAtLength } from "./ending.js";
 import { fields } from "./fields.js";
 import { among, marks, pieces } from "./marks.js";
 import { Names } from "./named.js";
-import { offers, onCards } from "./offers.js";
+import { offers, onCards, toAnswer } from "./offers.js";
 import { place } from "./place.js";
 import { planned } from "./planned.js";
 import { script as scriptOf } from "./plan.js";
@@ -105,9 +105,8 @@ function sheet(look) {
   const asks = look.state.sending?.what === "asks"; // before all else: whether what was sent earlier shall go
   return html`
     ${asks ? answer(look) : nothing}
-    ${came(look)}
     ${own.wishing ? planned(look) : question(look)}
-    ${offers(look)}
+    ${toAnswer(look.state).length ? html`${offers(look)}${came(look)}` : html`${came(look)}${offers(look)}`}
     ${place(look)}
     ${fallen(look)}
     ${touched(look)}
@@ -140,17 +139,21 @@ export function mountSheet(element, foot, store, signOf = () => nothing) {
     const here = { ...found, deeds, to: deeds.to, sign, signOf };
     steadily([element, foot], () => {
       render(sheet(here), element);
-      render(decides(here) && !answeredAbove(here) ? button(here) : nothing, foot);
+      render(decides(here) && !answeredAbove(here) ? below(here) : nothing, foot);
     }, () => nextOf(element, foot));
-    element.toggleAttribute("data-touched", Boolean(here.walk?.touches.length));
+    element.toggleAttribute("data-touched", Boolean(here.walk?.touches.some(({ field }) => !field)));
+    element.toggleAttribute("data-idle", !decides(here));
+    element.toggleAttribute("data-rows", Boolean(here.walk?.rows.length));
     foot.toggleAttribute("data-busy", here.own.busy || Boolean(here.state.sending)); // what is touched meanwhile comes to nothing
   });
-  /** What was looked at, and what went wrong, come into sight. @type {unknown} */
+  /** What was looked at, what came of what was sent, and that the line is down, come into sight. @type {unknown} */
   let seen = null;
   const showing = effect(() => {
-    const { place: card, answer: became } = store.state.value;
-    const news = card ?? (became?.bad ? became : null);
-    if (news && news !== seen) requestAnimationFrame(() => element.querySelector(card ? ".place" : ".answer")?.scrollIntoView({ block: "nearest" }));
+    const { place: card, answer: became, sending } = store.state.value;
+    const away = sending?.what === "away";
+    const news = away ? sending.what : card ?? became;
+    const where = card && !away ? ".place" : became && !became.bad ? ".came, .answer:not(:empty)" : ".answer";
+    if (news && news !== seen) requestAnimationFrame(() => element.querySelector(where)?.scrollIntoView({ block: "nearest" }));
     seen = news;
   });
   /** @type {any} */

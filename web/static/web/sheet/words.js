@@ -34,8 +34,8 @@ export const small = (...parts) => {
 /** What is missing, by what it costs. @param {string} cost empty where that differs */
 export const needed = (cost) => (cost ? say("needs {cost}", { cost }) : say("not enough cards or actions"));
 
-/** What draws says so, as nobody can take it back. @param {string} [draws] yes, no, perhaps */
-export const drawing = (draws) => (draws === "yes" ? say("draws") : draws === "perhaps" ? say("may draw") : "");
+/** That nobody can take it back, as something is drawn. @param {string} [draws] yes, no, perhaps */
+export const drawing = (draws) => (draws === "yes" ? say("no undo") : draws === "perhaps" ? say("perhaps no undo") : "");
 
 /** @param {string} [ends] yes, no, perhaps */
 export const ending = (ends) => (ends === "yes" ? say("ends your turn") : "");

@@ -86,6 +86,7 @@
  * @property {Act[]} acts the kinds of moves that fit, by group as the game orders them, dangerous ones last, short ones after
  * @property {string | null} type the kind that is chosen, or the only one that fits
  * @property {Field[]} fields the fields of that kind which leave a choice, in their order; a default is filled in already
+ * @property {{ name: string, label: string, text: string }[]} settled fields of cards of that kind which leave no choice, with what they can be alone, in words
  * @property {Row[]} rows where each of several pieces has an answer of its own: a row for each; else none
  * @property {Walk | null} rest what may be done beside rows; null where there is nothing, or are no rows
  * @property {Move[]} before what was said in the rows, where it is sent before that

@@ -12,6 +12,17 @@ export function viewsOf(narrowed, filled) {
   return narrowed.fields.filter((field) => leavesChoice(narrowed, filled, field)).map((field) => viewOf(narrowed, filled, field));
 }
 
+const HELD = new Set(["amounts", "kind"]); // roles of which it must be told, too, what they can be alone
+
+/** What fields of cards can be alone, in words, so that nobody gives what he does not see. @param {Narrowed} narrowed @param {Narrowed} filled */
+export function settledOf(narrowed, filled) {
+  return narrowed.fields.filter((field) => HELD.has(field.role) && !leavesChoice(narrowed, filled, field)).map((field) => {
+    const taken = /** @type {Record<string, number>} */ (narrowed.without(field).only(field) ?? {});
+    const words = (/** @type {string} */ each) => narrowed.offered.label(field, each);
+    return { name: field.name, label: field.label, text: Object.entries(taken).map(([each, count]) => (field.role === "amounts" ? `${count} ${words(each)}` : words(each))).join(", ") };
+  }).filter(({ text }) => text);
+}
+
 /** @param {Narrowed} narrowed @param {Narrowed} filled @param {KindField} field */
 export function leavesChoice(narrowed, filled, field) {
   if (field.role === "number" && !(field.name in narrowed.taken)) return !(field.name in filled.taken) && isAlone(filled, field);

@@ -6,7 +6,7 @@ import { marksOf } from "./marks.js";
 import { Narrowed } from "./narrowed.js";
 import { Offered } from "./offered.js";
 import { size, things, worthOf } from "./bags.js";
-import { leavesChoice, viewsOf } from "./views.js";
+import { leavesChoice, settledOf, viewsOf } from "./views.js";
 
 /** @import { Form, Line } from "./offered.js" */
 /** @import { Fit } from "./marks.js" */
@@ -63,6 +63,7 @@ export function walkAmong(offered, forms, touches) {
     acts: actsOf(offered, byHand ? narrowed(fresh, counted.filter(({ place, piece }) => place ?? piece)).fitting : fitting, type),
     type,
     fields: chosen ? viewsOf(chosen.narrowed, chosen.filled) : [],
+    settled: chosen ? settledOf(chosen.narrowed, chosen.filled) : [],
     rows: [], rest: null, before: [],
     move,
     script: move ? [move] : [],
@@ -212,7 +213,7 @@ function walkInRows(offered, pieces, touches) {
     ...base,
     touches: touches.filter((touch) => !fell.some((each) => each.touch === touch)),
     marks: open ? base.marks : [...chosen, ...(rest?.marks ?? []).filter(({ place }) => !chosen.some((each) => each.place === place))],
-    pieces: [], acts: [], fields: [], type: null,
+    pieces: [], acts: [], fields: [], settled: [], type: null,
     rows, rest,
     before: loose ? before : [],
     move: null,
