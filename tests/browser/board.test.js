@@ -41,7 +41,7 @@ for (const which of BROWSERS) {
     };
     /** Nothing moves by itself any more. */
     const rests = () => reader.until(() => !document.querySelector(".moving, .gliding"));
-    /** Where the middle of a place is on the screen. */
+    /** Where the middle of a place is on the screen; of a border that stands upright, and has no width, Firefox tells nothing. */
     const where = (name) => page.evaluate((place) => {
       const { left, top, width, height } = document.querySelector(`[data-place="${place}"]`).getBoundingClientRect();
       return { x: left + width / 2, y: top + height / 2 };
@@ -67,17 +67,17 @@ for (const which of BROWSERS) {
     });
 
     test("what competes is told and enlarged until it stands apart", async () => {
-      await open("catan_horror", ["24", "30", "24-30"]);
+      await open("catan_horror", ["24", "30", "18-24"]);
       const one = await where("24");
-      const other = await where("24-30");
+      const other = await where("18-24");
       const before_ = await scale();
       await page.touchscreen.tap((one.x + other.x) / 2, (one.y + other.y) / 2);
       const [{ marks }] = await touched();
-      assert.deepEqual(new Set(marks), new Set(["24", "24-30"]));
+      assert.deepEqual(new Set(marks), new Set(["24", "18-24"]));
       await rests();
       assert.ok(await scale() > 1.4 * before_);
-      await tap("24-30");
-      assert.deepEqual((await touched())[0].marks, ["24-30"]);
+      await tap("18-24");
+      assert.deepEqual((await touched())[0].marks, ["18-24"]);
     });
 
     test("a finger moves the board and two enlarge it; neither is a touch", async () => {

@@ -69,6 +69,18 @@ export function launch(browser, { languages = "en", still = true, more = [] } = 
   return puppeteer.launch({ ...common, executablePath: process.env.CHROMIUM, args, pipe: true });
 }
 
+/**
+ * Lets fingers touch in a Firefox from 153 on: it refuses a finger of which one angle is told and not the other, as this driver
+ * does. Neither is told.
+ */
+function fingers(page) {
+  const { browsingContext } = page.mainFrame();
+  if (!browsingContext) return; // Chromium is driven otherwise
+  const perform = browsingContext.performActions.bind(browsingContext);
+  const straight = (action) => Object.fromEntries(Object.entries(action).filter(([name]) => name !== "altitudeAngle"));
+  browsingContext.performActions = (sources) => perform(sources.map((source) => ({ ...source, ...(source.actions && { actions: source.actions.map(straight) }) })));
+}
+
 /** Somebody who reads pages in a browser. */
 export class Reader {
   /** What of the browser's complaints is meant to be: each is an answer's status and the end of an address. */
@@ -87,6 +99,7 @@ export class Reader {
     reader.context = await browser.createBrowserContext();
     const page = await reader.context.newPage();
     reader.page = page;
+    fingers(page);
     page.setDefaultTimeout(LONG);
     page.on("pageerror", (error) => reader.complaints.push(`error: ${error.message}`));
     page.on("console", (message) => {

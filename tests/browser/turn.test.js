@@ -159,8 +159,14 @@ step("TAB-112: in the turn of another one's next turn is planned, and what was k
 
 step("who comes back is told what has changed, what orders did, and where one left", async () => {
   await reader.goto("/desk");
+  const rolls = async () => (await told("log/?limit=200")).lines.filter(({ text }) => text.startsWith("You rolled")).length;
+  const had = await rolls();
   await ends(xaver, game);
-  await awaited(xaver, game); // her orders have ended her turn too
+  for (const end = Date.now() + LONG; await rolls() === had && Date.now() < end; ) {
+    await new Promise((next) => {
+      setTimeout(next, 100);
+    });
+  }
   await reader.goto(`/games/${game}`);
   await reader.reads("#sheet .came", "You rolled");
   await reader.reads("#sheet .came", "By your standing order");

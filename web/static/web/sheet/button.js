@@ -64,7 +64,7 @@ export function below(look) {
     ${found && script.length && !planning && !early ? html`<button type="button" class="plain" @click=${() => deeds.gather(script)} title=${say("Gather it in a plan, and send all of it later")}>${say("+ Plan")}</button>` : nothing}
     ${go && found ? html`<button type="button" class="send" data-key=${own.wanted} ?data-armed=${own.armed === own.wanted} aria-disabled=${busy || (found.short && !early) ? "true" : nothing}
       @click=${() => deeds.go()}>${go.text}${
-        small(counts, found.short ? needed(cost) : cost, isTold(own) ? nothing : drawing(found.draws), ending(found.ends))}</button>` : nothing}
+        small(counts, found.short ? needed(cost) : cost, !isTold(own) && drawing(found.draws), ending(found.ends))}</button>` : nothing}
   </div>`;
 }
 
