@@ -121,8 +121,9 @@ export async function plays(player, game, { name, ends, turns = Infinity, say = 
     if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT }).catch(() => {});
     assert.fail(`${what}\nlast: ${last.slice(-12).join(" · ")}`);
   };
-  // Somebody else's move may come first: it is told, and tried anew. What is refused is looked at below.
-  reader.expected.push([409, "/submissions/"], [422, "/submissions/"], [409, "/undo/"]);
+  // Somebody else's move may come first: it is told, and tried anew; an undo is refused by it (TAB-20). What else is refused is
+  // looked at below.
+  reader.expected.push([409, "/submissions/"], [422, "/submissions/"], [409, "/undo/"], [422, "/undo/"]);
   await page.setViewport(PHONE);
   await page.goto(pageOf(game), { timeout: LONG });
   await reader.until(() => document.querySelector("#board svg") !== null).catch(() => fail(`no board: ${reader.complaints.join("; ")}`));
