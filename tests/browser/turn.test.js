@@ -143,8 +143,8 @@ step("the sheet has three heights, by its arrows and by a finger, and lies besid
   await reader.click("#tab-play");
 });
 
-step("TAB-112: in the turn of another one's next turn is planned, and what was kept is done when it begins", async () => {
-  await ends(wendy, game);
+/** In the turn of another: plans to roll, and to end the turn, when the next one begins. */
+async function plansNext() {
   await awaited(xaver, game);
   await reader.reads(".whose", "Xaver");
   await reader.until(() => [...document.querySelectorAll("#sheet .more button")].find((each) => each.textContent === "Plan my next turn")?.click() ?? document.querySelector("#sheet .plan"));
@@ -155,17 +155,32 @@ step("TAB-112: in the turn of another one's next turn is planned, and what was k
   await reader.isUsable();
   await reader.click("#sheet .plan .go .send");
   await reader.reads("#sheet .answer", "Kept among your standing orders.");
+}
+
+step("TAB-112: in the turn of another one's next turn is planned", async () => {
+  await ends(wendy, game);
+  await plansNext();
 });
 
-step("who comes back is told what has changed, what orders did, and where one left", async () => {
-  await reader.goto("/desk");
-  const rolls = async () => (await told("log/?limit=200")).lines.filter(({ text }) => text.startsWith("You rolled")).length;
-  const had = await rolls();
-  await ends(xaver, game);
-  for (const end = Date.now() + LONG; await rolls() === had && Date.now() < end; ) {
-    await new Promise((next) => {
-      setTimeout(next, 100);
-    });
+/** How often she has rolled, and whether she is asked to. */
+const rolled = async () => (await told("log/?limit=200")).lines.filter(({ text }) => text.startsWith("You rolled")).length;
+const rolls = async () => (await told("choices/")).choices.some(({ order }) => order === "roll");
+
+step("who comes back is told what orders did, and where one left", async () => {
+  for (;;) {
+    await reader.goto("/desk");
+    const had = await rolled();
+    await ends(xaver, game);
+    const isGiven = () => page.evaluate(async (id) => (await (await fetch(`/api/v1/games/${id}/standing/`)).json()).orders.some(({ active }) => active), game);
+    for (const end = Date.now() + LONG; await rolled() === had && !(await rolls() && !(await isGiven())) && Date.now() < end; ) {
+      await new Promise((next) => {
+        setTimeout(next, 100);
+      });
+    }
+    if (await rolled() > had) break;
+    await ends(wendy, game); // somebody took a card of hers, and so nothing was given (TAB-108): once more
+    await reader.goto(`/games/${game}`);
+    await plansNext();
   }
   await reader.goto(`/games/${game}`);
   await reader.reads("#sheet .came", "You rolled");
