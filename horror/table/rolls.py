@@ -28,7 +28,9 @@ def rolls(door: Door) -> Sequence[Fallen]:
     weights = door.rules.rolls
     if not weights:
         return []
-    stored = Entry.objects.filter(game=door.game, kind=Entry.Kind.MOVE, undone_by=None).exclude(draws=_NOTHING)
+    stored = Entry.objects.filter(game=door.game, kind=Entry.Kind.MOVE, undone_by=None).exclude(
+        draws=_NOTHING
+    )
     drawn = (draw for each in stored.values_list("draws", flat=True) for draw in draws(bytes(each)))
     counts = Counter(number for draw in drawn if (number := door.rules.rolled(draw)) is not None)
     every = counts.total() / sum(weights.values())

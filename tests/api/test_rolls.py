@@ -18,7 +18,7 @@ from tests.worker.games import work
 
 
 def rolled(game: Table) -> list[int]:
-    """The numbers that stand in the log, each time that dice were rolled for production, and not set by an alchemist."""
+    """The numbers in the log, each time that dice were rolled for production and not set by an alchemist."""
     events = codec(Game.objects.get(pk=game.id).ruleset).events
     entries = Entry.objects.filter(game_id=game.id, undone_by=None)
     return [

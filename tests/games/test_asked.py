@@ -89,7 +89,10 @@ def test_an_assault_names_monsters_towns_and_knights() -> None:
         "monsters: {M1: high_priest at 18 damage=1}\nturn: {player: red, phase: monsters}",
         [4],
     )
-    scene = "Say who fights, hides or flees: M1 high priest (strength 2, toughness {left}) before {town} (walled) at 13, and {knight} there"
+    scene = (
+        "Say who fights, hides or flees: M1 high priest (strength 2, toughness {left}) before {town} (walled) at 13,"
+        " and {knight} there"
+    )
     left = next(monster.toughness - 1 for monster in p.view(0).monsters)
     assert told(p, 0).startswith(scene.format(left=left, town="your city", knight="K1")), told(p, 0)
     assert told(p, 1).startswith(scene.format(left=left, town="Ann's city", knight="K3"))
@@ -184,7 +187,8 @@ HIDING = "knights: {K1: red basic at 13, K2: red basic at 13 hidden, K3: red str
         pytest.param(
             "knights: {K1: red basic at 41}\nmonsters: {M1: cultist at 36}\nturn: {player: red, phase: monsters}",
             [4], [],
-            "Say who fights, hides or flees: M1 cultist (strength 1, toughness 1) before Bob's city at 41, and K1 there.",
+            "Say who fights, hides or flees: M1 cultist (strength 1, toughness 1) before Bob's city at 41,"
+            " and K1 there.",
             id="in the town of another",
         ),
     ],

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from horror.games import RULESETS
+from horror.games.catan_horror.ruleset import CATAN_HORROR as HORROR
 from horror.games.scenario.drawing import ScenarioDraws
 from horror.rules.base.events import Rolled
 from horror.rules.kernel.draws import Draw
-from tests.games.ordered import HORROR, At, built
+from tests.games.ordered import At, built
 
 FIRST = """
 towns: {13: red city, 41: blue settlement}

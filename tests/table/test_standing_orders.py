@@ -116,7 +116,8 @@ def test_a_list_that_is_wrong_anywhere_is_refused_with_its_place_and_the_old_one
 
 @pytest.mark.rules("TAB-106")
 @pytest.mark.parametrize(
-    ("zone", "today"), [("Etc/GMT+12", "2026-11-20"), ("UTC", "2026-11-20"), ("Pacific/Kiritimati", "2026-11-21")]
+    ("zone", "today"),
+    [("Etc/GMT+12", "2026-11-20"), ("UTC", "2026-11-20"), ("Pacific/Kiritimati", "2026-11-21")],
 )
 def test_a_day_that_has_begun_where_the_owner_lives_is_no_end_of_an_order(
     night: Played, zone: str, today: str

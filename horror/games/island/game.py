@@ -21,7 +21,7 @@ from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.draws import Draw
 from horror.rules.kernel.errors import BadOptions, LeftOpen
-from horror.rules.kernel.events import Event, View
+from horror.rules.kernel.events import View
 from horror.rules.kernel.face import Kinds
 from horror.rules.kernel.glance import OfferTold
 from horror.rules.kernel.moves import Move
