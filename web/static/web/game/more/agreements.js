@@ -57,10 +57,12 @@ export function mountAgreements(element, here) {
   const { requests, refresh, store } = here;
   const own = signal({ clock: "", seat: "", leaving: false });
   const set = (/** @type {Partial<typeof own.value>} */ part) => { own.value = { ...own.value, ...part }; };
-  const ask = (/** @type {string} */ key, /** @type {string} */ path, /** @type {object} */ body) => doing.run(key, async () => {
+  const ask = (/** @type {string} */ key, /** @type {string} */ path, /** @type {{ what?: string, [member: string]: any }} */ body) => doing.run(key, async () => {
     await requests.post(path, body);
     await refresh();
     set({ leaving: false });
+    const { votes } = /** @type {import("../state.js").Now} */ (store.state.value.now).game;
+    return body.what && !(body.what in votes) ? say("Done: nobody else had to agree.") : undefined;
   });
 
   /** @param {Game} game */

@@ -67,6 +67,7 @@ export function mountAway(element, { store, requests, refresh }) {
     void doing.under.value;
     const game = store.of.now.value?.game;
     if (!absence || !game) return awaited(doing, read);
+    const others = game.seats.filter(({ player, index }) => player && index !== game.seat);
     const { balance, vacation, games } = absence;
     const here = games.find(({ id }) => id === game.id);
     const about = doing.problem("vacation")?.path ?? "";
@@ -89,7 +90,7 @@ export function mountAway(element, { store, requests, refresh }) {
         <p>${chosen.player ? html`<a href=${`/people/${chosen.player}`}>${chosen.name}</a> <button type="button" class="plain small" aria-disabled=${doing.busy} @click=${() => name({ player: null })}>${say("Name nobody")}</button>` : say("You have named nobody.")}</p>
         <form novalidate @submit=${named}><label for="substitute">${say("Name of somebody with whom you have played, or the address of the person's page")}</label>
           <p class="row"><input id="substitute" autocomplete="off" spellcheck="false" .value=${person} aria-invalid=${doing.problem("substitute") ? "true" : nothing} aria-describedby="substitute-wrong substitute-hint" @input=${(/** @type {any} */ event) => set({ person: event.target.value })}> <button type="submit" class="plain" aria-disabled=${doing.busy || !person.trim()}>${say("Name")}</button></p>
-          <p class="hint" id="substitute-hint">${say("Who is named is asked alone for twelve hours, and needs no password. {names} cannot be: they sit here, or have.", { names: game.seats.filter(({ player }) => player).map(called).join(", ") })}</p>
+          <p class="hint" id="substitute-hint">${say("Who is named is asked alone for twelve hours, and needs no password.")}${others.length ? ` ${say("Nobody can be named who sits here, or has: {names}.", { names: others.map(called).join(", ") })}` : ""}</p>
           ${wrong(doing, "substitute")}${told(doing, "substitute")}</form>`}`;
   });
 }
