@@ -57,12 +57,12 @@ export function mountAgreements(element, here) {
   const { requests, refresh, store } = here;
   const own = signal({ clock: "", seat: "", leaving: false });
   const set = (/** @type {Partial<typeof own.value>} */ part) => { own.value = { ...own.value, ...part }; };
-  const ask = (/** @type {string} */ key, /** @type {string} */ path, /** @type {{ what?: string, [member: string]: any }} */ body) => doing.run(key, async () => {
+  const ask = (/** @type {string} */ key, /** @type {string} */ path, /** @type {object} */ body, /** @type {string | null} */ wish = null) => doing.run(key, async () => {
     await requests.post(path, body);
     await refresh();
     set({ leaving: false });
     const { votes } = /** @type {import("../state.js").Now} */ (store.state.value.now).game;
-    return body.what && !(body.what in votes) ? say("Done: nobody else had to agree.") : undefined;
+    return wish && !(wish in votes) ? say("Done: nobody else had to agree.") : undefined;
   });
 
   /** @param {Game} game */
@@ -119,7 +119,7 @@ export function mountAgreements(element, here) {
     return html`${open(game)}
       <h3>${say("Ask all others")}</h3>
       <p class="hint">${say("It counts as soon as all of them have agreed; one no ends it.")}</p>
-      <p class="row">${repeat(wishes(game), ({ key }) => key, ({ name, path, body }) => html`<button type="button" class="plain small" aria-disabled=${doing.busy} @click=${() => ask("wish", path, body)}>${name}</button>`)}</p>
+      <p class="row">${repeat(wishes(game), ({ key }) => key, ({ key: wish, name, path, body }) => html`<button type="button" class="plain small" aria-disabled=${doing.busy} @click=${() => ask("wish", path, body, wish)}>${name}</button>`)}</p>
       ${wrong(doing, "wish")}${told(doing, "wish")}
       ${time.length ? html`<h3>${say("Time")}</h3>${deeds(here, doing, time)}` : nothing}
       ${game.paused ? nothing : html`${clock(game)}${about(game)}`}${leave(game)}`;
