@@ -357,6 +357,17 @@ test("TAB-112: a line of the next turn of which nothing is told has its order al
   assert.deepEqual(store.state.value.plan.lines.slice(0, 2).map(({ order, short }) => [order, Boolean(short)]), [["build city 12", true], ["raze", false]]);
 });
 
+test("a plan is not sent before it is tried once more, where something else is asked since", async () => {
+  await deeds.gather([{ type: "roll" }]);
+  assert.equal(Boolean(store.state.value.plan.stale), false);
+  const { game, ...rest } = now();
+  store.dispatch({ type: "told", now: { ...rest, game: { ...game, decisions: [{ ...game.decisions[0], id: "D2" }] } } });
+  assert.equal(store.state.value.plan.stale, true);
+  answers.preview = () => ({ lines: [], choices: CHOICES, refusal: { line: 1, reason: "you have rolled" } });
+  await deeds.plan.retry();
+  assert.deepEqual([store.state.value.plan.stale, store.state.value.plan.lines[0].refusal.reason], [false, "you have rolled"]);
+});
+
 test("who only looks at the next turn has no plan", async () => {
   await deeds.plan.begin();
   assert.deepEqual([store.state.value.plan.lines, sent("keep")], [[], []]);

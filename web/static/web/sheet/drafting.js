@@ -45,17 +45,17 @@ export function draftOf(store, { own, look, keep, plan, put }) {
     const { early, away, planning } = look();
     const supposed = early || (away && !planning) ? "my_turn" : null; // what waits in the turns of others is for one's own
     const keeping = keeps && !own.value.wishing ? written(lines) : null;
-    let shown = { ...value, ahead: null };
+    let shown = { ...value, ahead: null, stale: false };
     try {
       const answer = lines.length ? await store.deeds.tries(lines, supposed) : null;
       if (mine !== trial) return;
       const goes = answer && goesOn(early, answer);
-      if (answer) shown = { ...tried(value, answer), told: goes, ahead: goes && aheadOf(answer) };
+      if (answer) shown = { ...tried(value, answer), told: goes, ahead: goes && aheadOf(answer), stale: false };
       put({ ...shown, etag: plan().etag });
       await keeping;
     } catch (error) {
       if (mine !== trial) return;
-      if (!plan().told) put({ ahead: null });
+      put(plan().told ? { stale: false } : { ahead: null, stale: false });
       await failed(error);
     }
   }

@@ -19,6 +19,7 @@
  * @property {Line[]} lines
  * @property {string|null} etag of the draft that the server keeps
  * @property {any} told what the preview of all lines answered; null where it has told nothing
+ * @property {boolean} [stale] whether something else is asked since it was tried, and it is tried once more: until then it is not sent
  * @property {Ahead|null} [ahead] what the board shows while it is tried
  */
 

@@ -50,7 +50,7 @@ export function planned(look) {
   if (!lines.length && !early && !own.mine) return nothing;
   const busy = own.busy || Boolean(state.sending);
   const last = lines.length - 1;
-  const refused = !isAsked(state.now) || Boolean(lines[0]?.refusal); // nothing of it would count
+  const refused = !isAsked(state.now) || Boolean(lines[0]?.refusal) || Boolean(state.plan.stale); // nothing of it would count, or that is not known
   const row = (/** @type {Line} */ line, /** @type {number} */ at) => html`<li>
     <div class="line"><span class="order">${called(look, line)}</span>
       ${early && !wishing ? html`<label class="choice"><input type="checkbox" .checked=${Boolean(line.tried)} @change=${() => deeds.plan.toggle(at)}>${say("go on without it")}</label>` : nothing}
