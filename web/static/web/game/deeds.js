@@ -55,15 +55,15 @@ export function makeDeeds(store, { sending, following, popup, more }) {
   }
 
   /** Goes on to the next game where that is wished; gives whether something counts. @param {boolean} counts */
-  function went(counts) {
+  function onwards(counts) {
     if (counts && nextOpens()) import("./onward.js").then(({ onward }) => onward(store)).catch(console.error);
     return counts;
   }
 
   return {
     tries: (script, supposed) => transport.preview(script, supposed, { picture: store.state.value.now?.picture ?? "", theme: theme.peek() }),
-    send: async (script) => went(await (await sending()).send(script)),
-    again: async () => went(await (await sending()).again()),
+    send: async (script) => onwards(await (await sending()).send(script)),
+    again: async () => onwards(await (await sending()).again()),
     drop: async () => (await sending()).drop(),
     undo: async (count) => (await sending()).undo(count),
     refresh: following.refresh,

@@ -10,7 +10,7 @@ import { sign } from "./signs.js";
 import { played } from "./options.js";
 
 /** By which options a game is played: those first that are not as the rules say. @param {import("./store.js").Store} store @param {import("./things.js").Things} things */
-function chosen({ deeds, of: { now } }, { things, groups }) {
+function options({ deeds, of: { now } }, { things, groups }) {
   const rows = played(now.value?.game.options ?? {}, things);
   if (!rows.length) return nothing;
   return html`<details class="options"><summary>${groups[rows[0].group]}: ${say("as the rules say, but {n}", { n: rows.filter(({ differs }) => differs).length })}</summary><dl class="facts">${rows.map(({ use, value, label, figure, differs }) => html`
@@ -23,7 +23,7 @@ const lookup = (store, { costs, groups, things }) => html`
     <button type="button" class="name" @click=${() => store.deeds.thing("move", type, label)}>${label}</button>
     <span class="price">${cards.map(({ use, value, label: called, count }) => html`<span title=${`${count} ${called}`}>${count > 1 ? html`<b>${count}</b>` : nothing}${sign(use, value, 22)}<span class="unseen">${count} ${called}</span></span>`)}${actions ? html` <small>${say("Actions: {n}", { n: actions })}</small>` : nothing}${note ? html` <small>${note}</small>` : nothing}</span></li>`)}</ul></details>` : nothing}
   <details><summary>${say("What is what")}</summary><p class="row">${Object.entries(groups).map(([group, label]) => html`<button type="button" class="plain small" @click=${() => store.deeds.group(group)}>${label}</button>`)}</p></details>
-  ${chosen(store, { costs, groups, things })}`;
+  ${options(store, { costs, groups, things })}`;
 
 /** @param {import("./store.js").Store} store */
 export function mountTable(store) {

@@ -13,6 +13,9 @@ const FIRST = 3; // so many sentences are seen at once; the others unfold
 /** The sentences of some of the story's items. @param {any[]} items @returns {Line[]} */
 const linesOf = (items) => items.flatMap(({ cursor, text = [], places = [], by_order: order = "" }) => text.map((/** @type {string} */ each, /** @type {number} */ at) => ({ key: `${cursor} ${at}`, text: each, places: places[at] ?? [], order })));
 
+/** The cursor after which it is told what came: of what was sent last, or, where nothing was sent yet, where the reader was last. @param {any} state of the store */
+const lastOf = ({ answer, since }) => (answer ? answer.items?.length ? Math.max(...answer.items) : Infinity : since?.from || Infinity);
+
 /**
  * The sentences of what was sent last, and of what standing orders gave after it, or, where nothing was sent yet, since the
  * reader was here last. Pure.
@@ -21,8 +24,7 @@ const linesOf = (items) => items.flatMap(({ cursor, text = [], places = [], by_o
  */
 export function cameOf({ answer, story, since, now }) {
   const mine = new Set(answer?.items ?? []);
-  const sent = mine.size ? Math.max(...mine) : Infinity;
-  const after = answer ? sent : since?.from || Infinity;
+  const after = lastOf({ answer, since });
   return linesOf(story.items.filter((/** @type {any} */ { cursor, seat, by_order: order, undone, table }) => !undone && !table && (mine.has(cursor) || (order && seat === now.game.seat && cursor > after))));
 }
 
@@ -34,8 +36,7 @@ const LAST = 3; // so many sentences of what others did after it
  * @returns {Line[]}
  */
 export function afterwards({ answer, story, since, now }) {
-  const sent = answer?.items?.length ? Math.max(...answer.items) : Infinity;
-  const after = answer ? sent : since?.from || Infinity;
+  const after = lastOf({ answer, since });
   return linesOf(story.items.filter((/** @type {any} */ { cursor, seat, undone, table }) => !undone && !table && seat !== now.game.seat && cursor > after)).slice(-LAST);
 }
 

@@ -3,7 +3,7 @@ import { pick, press } from "../walk/touch.js";
 import { wording } from "./button.js";
 import { draftOf } from "./drafting.js";
 import { ended, isEnd, waiting } from "./ending.js";
-import { orderOf } from "./plan.js";
+import { orderOf, same } from "./plan.js";
 import { planningOf } from "./planning.js";
 import { questionsKey } from "./questions.js";
 import { FAMILY, choose, chosenLast, settled } from "./settle.js";
@@ -39,8 +39,6 @@ export const begun = () => ({
   gathering: null, first: [], busy: false, armed: null, tried: null, among: [], reads: false, search: "", listed: false, typed: null, typing: false,
   ending: { how: "ask", wishes: "", later: false }, families: [], told: null, always: null, orders: {}, wishing: null, mine: null, put: undefined, standing: { offered: false, settled: false },
 });
-
-const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What makes a standing order of an answer; loaded when something was sent first. */
 const alike = () => import("./always.js");

@@ -1,12 +1,10 @@
 // The plan on its way to the server and back: each change of it is tried and told, and kept as the draft, one version after the
 // other. What another device has written meanwhile is shown beside it, and nothing is lost.
 import { say } from "../words.js";
-import { added, ahead as aheadOf, hopeful, kept, repeats, script as scriptOf, tried } from "./plan.js";
+import { added, ahead as aheadOf, hopeful, kept, repeats, same, script as scriptOf, tried } from "./plan.js";
 import { buildable } from "./settle.js";
 
 /** @typedef {ReturnType<typeof draftOf>} Draft */
-
-const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** @param {any} store the page's @param {import("./deeds.js").Hand} hand */
 export function draftOf(store, { own, look, keep, plan, put }) {

@@ -115,7 +115,8 @@ export function early({ lines }) {
   return { match: { family: "turn" }, do: [lines.map((line) => ({ do: line.tried ? "try" : "order", order: line.order }))] };
 }
 
-const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two of what a plan is made of say the same. */
+export const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * The order of a move as text, where the server has told it: of a choice that is this one move.
