@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { LONG, Reader, launch, story } from "./browsers.js";
 import { PASSWORD, call, person } from "./people.js";
-import { canEnd, decides, ends } from "./playing.js";
+import { decides, ends } from "./playing.js";
 
 const step = story();
 let browser;
@@ -80,33 +80,6 @@ step("what was pressed while the line was down is sent when it is back", async (
   await reader.reads(`${card(games[2].id)} .answers button`, "it is tried again");
   await page.setOfflineMode(false);
   await reader.reads(`${card(games[2].id)} .answer`, "Done: Roll");
-});
-
-step("after an answer on the page of a game the next one that waits opens, where that is wished", async () => {
-  await reader.until(() => {
-    const box = [...document.querySelectorAll("#notices label")].find((each) => each.textContent.includes("open the next game"))?.querySelector("input");
-    if (box && !box.checked) box.click();
-    return box?.checked;
-  });
-  const [{ id }] = games;
-  await canEnd(wade, id);
-  await reader.goto(`/games/${id}`);
-  await reader.sees('#foot .act[data-type="end_turn"]');
-  await reader.rests();
-  await reader.click('#foot .act[data-type="end_turn"]');
-  await reader.until((here) => {
-    if (location.pathname !== `/games/${here}`) return document.querySelector("#board svg") !== null;
-    document.querySelector('#foot button.send:not([aria-disabled="true"])')?.click();
-    return false;
-  }, id);
-  assert.ok(games.slice(1).some((each) => page.url().endsWith(`/games/${each.id}`)), page.url());
-  await reader.rests();
-  await reader.goto("/desk");
-  await reader.until(() => {
-    const box = [...document.querySelectorAll("#notices label")].find((each) => each.textContent.includes("open the next game"))?.querySelector("input");
-    box?.click();
-    return box && !box.checked;
-  });
 });
 
 step("a page that nobody looks at tells by the browser that a game waits, and how many do on the icon of what can be installed", async () => {
