@@ -1,0 +1,69 @@
+"""Groups, and the games of their schedules."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from accounts.leagues.models.season import Season
+from horror.models import Game
+
+
+class Group(models.Model):
+    """Entries that play each other: ``number`` (from 1) of its ``tier`` (from 1, the highest).
+
+    ``extra`` is by how many seconds its end has moved, for what was no fault of anybody in it (LEA-12). ``table`` is
+    its standing as JSON, reckoned anew whenever something changes it (PTS-04). ``promoted`` and ``relegated`` are how
+    many go up and down by their place alone (LEA-04).
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="groups", db_index=False)
+    tier = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField()
+    promoted = models.PositiveSmallIntegerField(default=0)
+    relegated = models.PositiveSmallIntegerField(default=0)
+    extra = models.PositiveIntegerField(default=0)
+    table = models.JSONField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["season", "tier", "number"], name="group_once")]
+
+    def __str__(self) -> str:
+        return f"{self.season_id}: {self.tier}/{self.number}"
+
+
+class Match(models.Model):
+    """A game of a group's schedule; ``seats`` are the numbers of its entries in turn order (SCH-01).
+
+    ``result`` is what the points are reckoned of (:class:`horror.table.results.GameResult` as JSON), null before it is
+    over. One that is void has a ``cause``, and where there was time for it another that ``replaces`` it (LEA-12).
+    """
+
+    class State(models.TextChoices):
+        PLANNED = "planned", "its game is to be made"
+        RUNNING = "running", "under way"
+        FINISHED = "finished", "played to its end"
+        ADJUDICATED = "adjudicated", "decided at the end of the season"
+        VOID = "void", "counts for nobody"
+
+    OVER = (State.FINISHED, State.ADJUDICATED, State.VOID)
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="matches", db_index=False)
+    number = models.PositiveSmallIntegerField()
+    seats = models.JSONField()
+    game = models.OneToOneField(Game, on_delete=models.PROTECT, null=True, related_name="match")
+    state = models.CharField(max_length=12, choices=State, default=State.PLANNED)
+    result = models.JSONField(null=True)
+    ended_at = models.DateTimeField(null=True)
+    cause = models.CharField(max_length=40, blank=True)
+    replaces = models.OneToOneField("self", on_delete=models.CASCADE, null=True, related_name="successor")
+
+    class Meta:
+        verbose_name_plural = "matches"
+        constraints = [models.UniqueConstraint(fields=["group", "number"], name="match_once")]
+
+    def __str__(self) -> str:
+        return f"{self.group_id}: {self.number}"
+
+    @property
+    def over(self) -> bool:
+        return self.state in self.OVER
