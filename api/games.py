@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
 from accounts import security
+from accounts.seating import sitting
 from api import codec, pages
 from api.endpoint import Endpoint, operation
 from api.problems import ProblemRaised
@@ -25,7 +26,6 @@ from api.shapes import (
     now,
     person,
     reliability_of,
-    sitting,
 )
 from horror import sizes
 from horror.clock.still import Still, Why, still

@@ -16,7 +16,6 @@ from rest_framework.request import Request
 from accounts import security
 from accounts.models import User
 from accounts.reliability import rows
-from accounts.vacation import games
 from api import caching, codec
 from api.language import language_of, of_header
 from api.problems import EpochChanged, Malformed
@@ -27,7 +26,7 @@ from horror.models.game import SeatState, Status, Visibility
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import Result
 from horror.table import read
-from horror.table.acts import Caller, Profile, Reliability
+from horror.table.acts import Caller, Reliability
 from horror.table.clocks import rates
 
 Cursor = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -155,22 +154,6 @@ def caller_of(request: Request, body: msgspec.Struct | None = None, key_required
     return Caller(
         author=request.user.pk, source="api", key=key, body_hash=digest, earlier_hashes=tuple(earlier)
     )
-
-
-def profile_of(user: User) -> Profile:
-    """What the table copies of a person."""
-    return Profile(
-        name=user.name,
-        language=user.language,
-        time_zone=user.time_zone,
-        mails=user.mails == User.Mails.TURN,
-        habits=user.habits,
-    )
-
-
-def sitting(user: User) -> Profile:
-    """The same of who sits down just now."""
-    return msgspec.structs.replace(profile_of(user), away=tuple(games.days_of(user.pk)))
 
 
 def reliability_of(request: Request, at: datetime) -> Reliability:
