@@ -21,7 +21,7 @@ SHARE = 10_000
 """Shares are whole numbers of ten-thousandths."""
 
 
-class Points(msgspec.Struct, frozen=True, kw_only=True):
+class Points(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The league points of each row, frozen in a season's rules; in the order that must hold (PTS-01).
 
     ``beaten`` are those of a seat that is beaten on points, by how far it has come: as many steps to the target as
