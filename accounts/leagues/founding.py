@@ -15,7 +15,7 @@ from accounts.leagues.locking import locked
 from accounts.leagues.members import must_organise, must_own
 from accounts.leagues.models import League, Member, Season
 from accounts.leagues.models.league import ABOUT, NAME, SLUG
-from accounts.leagues.reckoning.rules import checked
+from accounts.leagues.reckoning.rules import rules_of
 from accounts.leagues.refused import BadLeague, NotOpen, RulesFrozen
 from accounts.models import User
 from horror.rules.kernel.roles import NAME as WORD
