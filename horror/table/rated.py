@@ -5,6 +5,7 @@ it counts in the end is decided by whoever rates it, when it is over (RAT-03 to 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from horror import sizes
 from horror.clock import Rates
@@ -61,7 +62,7 @@ def _bar(
     return None
 
 
-def _unrated(key: str, rule: str, **parts: object) -> Unrated:
+def _unrated(key: str, rule: str, **parts: Any) -> Unrated:
     return Unrated(key, rule=rule, path="$.rated", **parts)
 
 

@@ -39,7 +39,7 @@ class SeatResult(msgspec.Struct, frozen=True, kw_only=True):
     steward: int = 0
 
 
-class SeatEnd(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class SeatEnd(msgspec.Struct, frozen=True, kw_only=True):
     """What became of a seat: its `points`, hidden ones too; its `fate` in the end, and what it was as it `began`;
     `turns` are its own turns that ended in the game, whoever played them, and `steward` those of them that the steward
     played, be it that its player was away or had left: neither is there where nobody counted, as in games that began
@@ -110,7 +110,7 @@ class GameResult(msgspec.Struct, frozen=True, kw_only=True):
     late_seat: int | None = None
 
 
-class GameEnd(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class GameEnd(msgspec.Struct, frozen=True, kw_only=True):
     """How a game ended: its `outcome` in the words of its ruleset or of the table, and of what `kind` that is for who
     knows no game; the `winners`; the number of the game `turn` in which it did, and how many points were to win
     (`target`, null where it is not won by points). `seats` tells what became of each seat in turn order, with its
