@@ -60,6 +60,9 @@ class GamesQuery(Strict):
     open_seats: Annotated[
         bool, Meta(description="Games under way with a seat that is open to others, in which you never sat.")
     ] = False
+    tag: Annotated[
+        Annotated[str, Meta(max_length=sizes.TAG)] | None, Meta(description="Games of this tag.")
+    ] = None
     house: Annotated[bool, Meta(description="Games that the server itself made, to show one.")] = False
     status: Annotated[Status | None, Meta(description="Games of this status.")] = None
     ruleset: Annotated[
@@ -107,7 +110,8 @@ class NewGameRequest(Strict):
     when you sit); `opening_hours`: how long the set-up waits for the first links of bound seats. `rates` are those of
     its clock: `daily` if you say nothing, none where at most one person sits. `least_reliability` (0 to 95, and no more
     than your own) and `newcomers` (whether people who are new here may sit down) are asked of all whom you do not
-    invite."""
+    invite. `rated`: whether it is to be rated (null: if it can be, TAB-180); games of one `tag`, a word, are found
+    together (TAB-181)."""
 
     ruleset: Annotated[str, Meta(max_length=sizes.NAMED)]
     seats: Annotated[int, Meta(ge=1, le=sizes.SEATS)]
@@ -125,6 +129,8 @@ class NewGameRequest(Strict):
     least_reliability: Annotated[int, Meta(ge=0, le=100)] = 0
     newcomers: bool = True
     rates: RatesRequest | None = None
+    rated: bool | None = None
+    tag: Annotated[str, Meta(max_length=sizes.TAG)] = ""
 
 
 class VoteShown(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -251,6 +257,8 @@ class GamesView(Endpoint):
             games = games.open_lobbies()
         if query.house:
             games = games.filter(creator=None)
+        if query.tag:
+            games = games.filter(tag=query.tag)
         if query.status:
             games = games.filter(status=query.status)
         if query.ruleset:
@@ -308,6 +316,8 @@ class GamesView(Endpoint):
                 least_reliability=body.least_reliability,
                 newcomers=body.newcomers,
                 rates=None if body.rates is None else msgspec.to_builtins(body.rates),
+                rated=body.rated,
+                tag=body.tag,
             ),
             caller_of(request, body),
             at,

@@ -135,6 +135,8 @@ KINDS: dict[str, Kind] = {
             "bad_name": "Not a name that a game can have.",
             "bad_text": "Not a text that can be sent: too long, empty, or with control characters.",
             "bad_time": "Not a time at which this can be.",
+            "unrated": "The game is to be rated, and cannot be.",
+            "bad_tag": "Not a tag that a game can have.",
             "unfit_rates": "Rates by which no clock goes, or which this game cannot have.",
             "undo_refused": "This is not undone.",
             "bad_standing_order": "A standing order that cannot be kept, or too many: `path` says which, `rule` why.",

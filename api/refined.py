@@ -59,6 +59,7 @@ def refined() -> dict[str, dict[str, Any]]:
         "Decision": {"kind": one_of(_questions())},
         "OpenDecision": {"kind": one_of(_questions())},
         "Result": {"outcome": one_of(outcomes())},
+        "GameEnd": {"outcome": one_of(outcomes())},
         "Ended": {"outcome": one_of(outcomes())},
     }
 

@@ -24,10 +24,10 @@ from horror.clock import Rates, SeatClock
 from horror.models import Game, Seat
 from horror.models.game import SeatState, Status, Visibility
 from horror.rules.kernel.phrases import phrase
-from horror.rules.kernel.ruleset import Result
-from horror.table import read
+from horror.table import read, results
 from horror.table.acts import Caller, Reliability
 from horror.table.clocks import rates
+from horror.table.results import GameEnd
 
 Cursor = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Epoch = Annotated[str, Meta(min_length=1, max_length=16)]
@@ -39,7 +39,7 @@ Turn = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 SeatIndex = Annotated[int, Meta(ge=0, le=63)]
 KEY = "Idempotency-Key"
-codec.prepare(Result)
+codec.prepare(GameEnd)
 
 
 def key_header(required: bool) -> OpenApiParameter:
@@ -95,7 +95,9 @@ class SeatShown(msgspec.Struct, kw_only=True):
 class GameShown(msgspec.Struct, kw_only=True):
     """A game in a list. `seat` is the one that you play, `my_turn` whether the game waits for you. `rates` are those of
     its clock, fixed when it was made; null where it has none. Who has less than `least_reliability` does not sit down,
-    nor, without `newcomers`, who is new here."""
+    nor, without `newcomers`, who is new here. `preset` is the one that it was made with, empty for none, and `plain`
+    whether it has no options beside it; `rated` whether it is to be rated (TAB-180), `tag` a word under which games are
+    found together, empty for none (TAB-181)."""
 
     id: str
     name: str
@@ -117,7 +119,11 @@ class GameShown(msgspec.Struct, kw_only=True):
     host: bool
     my_turn: bool
     rates: Rates | None
-    result: Result | None
+    preset: str
+    plain: bool
+    rated: bool
+    tag: str
+    result: GameEnd | None
     links: Links
 
 
@@ -275,7 +281,11 @@ def game_members(game: Game, seats: list[Seat], user: User | None) -> dict[str, 
         "host": user is not None and game.creator_id == user.pk,
         "my_turn": bool(running and mine and mine.owes and game.paused_at is None),
         "rates": rates.of(game),
-        "result": codec.typed(game.result, Result) if game.result else None,
+        "preset": game.preset,
+        "plain": game.plain,
+        "rated": game.rated,
+        "tag": game.tag,
+        "result": results.end_of(game),
         "links": Links(
             page=f"/games/{game.id}",
             live=f"/api/v1/games/{game.id}/live",

@@ -25,6 +25,9 @@ NAMED_IN_MOVE = 100
 DECISION = 16
 """Characters of a decision's id."""
 
+TAG = 64
+"""Characters of the tag under which games are found together."""
+
 KEY = 128
 """Characters by which a repeated request is known again."""
 SALT = 64

@@ -15,8 +15,7 @@ from django.utils.translation import pgettext_lazy
 
 from horror.models import Bundle, Entry, Game, Seat, Sighting
 from horror.models.compiled import Compiled
-from horror.rules.kernel.ruleset import Result
-from horror.table import read
+from horror.table import read, results
 from worker import clocks
 from worker.beforehand import OrderEnded
 from worker.desk import ASKING, Desk, Kind, SeatNotice, asked_in_short, colour_of, example_orders, question
@@ -128,7 +127,7 @@ class Over(SeatNotice):
         result = door.game.result or {}
         outcome = result.get("outcome", "")
         if outcome in door.rules.outcomes:
-            return door.rules.outcome(Result(**result), door.names, door.language)
+            return door.rules.outcome(results.by_rules(door.game), door.names, door.language)
         return str(ENDED_BY_THE_TABLE.get(outcome, ENDED_BY_THE_TABLE[""]))
 
 

@@ -160,6 +160,11 @@ class Game(models.Model):
     clocks stand still (a list of :class:`horror.clock.Stop`), and ``credited`` the last :class:`horror.models.Stop` of
     the whole server among them, which ``newest_stop`` may have outrun. Who has less reliability than
     ``least_reliability`` does not sit down, nor, without ``newcomers``, who is new.
+    ``preset`` is that with which it was made, empty for none or where nobody knows, in its ``series``; ``plain``: it
+    has no options beside it. Games of one ``tag`` are found together. ``rated``: it is to be rated, if it can be by
+    what becomes of it (RAT-03 to RAT-05). ``own_turns`` are those of its seats that have ended
+    (:mod:`horror.table.own_turns`), null where nobody counted. ``result`` tells how it ended
+    (:class:`horror.table.results.GameEnd`), of games of before by outcome and winners alone.
     """
 
     class Status(models.TextChoices):
@@ -214,6 +219,12 @@ class Game(models.Model):
     credited = models.PositiveBigIntegerField(default=0)
     least_reliability = models.PositiveSmallIntegerField(default=0)
     newcomers = models.BooleanField(default=True)
+    preset = models.CharField(max_length=sizes.NAMED, blank=True, default="", db_default="")
+    series = models.PositiveSmallIntegerField(default=1, db_default=1)
+    plain = models.BooleanField(default=False, db_default=False)
+    tag = models.CharField(max_length=sizes.TAG, blank=True, default="", db_default="")
+    rated = models.BooleanField(default=False, db_default=False)
+    own_turns = models.JSONField(null=True)
 
     epoch: str
     newest_stop: int
@@ -227,6 +238,7 @@ class Game(models.Model):
             models.Index(fields=["status", "-created_at", "id"], name="game_of_status"),
             models.Index(fields=["ruleset", "-created_at", "id"], name="game_of_ruleset"),
             models.Index(fields=["creator", "-created_at"]),
+            models.Index(fields=["tag", "id"], condition=~Q(tag=""), name="game_of_tag"),
         ]
 
     def __str__(self) -> str:

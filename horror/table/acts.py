@@ -312,7 +312,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     sits from the beginning) and ``opening_hours`` are about bound dice (docs/dice.md). ``rates`` are those of its clock
     as JSON: a ``preset``, and what is otherwise than there (docs/clocks.md); None for what is usual.
     ``reliability`` is the creator's, None where nobody asks for it; who has less than ``least_reliability`` (0 to 95)
-    does not sit down in the game, nor, without ``newcomers``, who is new.
+    does not sit down in the game, nor, without ``newcomers``, who is new. ``rated``: whether it is to be rated (None:
+    if it can be, TAB-180); ``tag`` is a word under which games are found together (TAB-181).
     """
 
     ruleset: str
@@ -335,6 +336,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     least_reliability: int = 0
     newcomers: bool = True
     rates: Mapping[str, Any] | None = None
+    rated: bool | None = None
+    tag: str = ""
 
 
 class Substitution(msgspec.Struct, frozen=True, kw_only=True):

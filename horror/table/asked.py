@@ -50,6 +50,11 @@ class Asked(NamedTuple):
         """
         return [decision for decision in self.decisions if not decision.private]
 
+    def own_turn_over(self, now: Asked) -> int | None:
+        """The seat whose own turn has ended between this moment and a later one; None where none has."""
+        same = (self.own_turn, self.turn) == (now.own_turn, now.turn)
+        return None if same else self.own_turn
+
     def of(self, seat: int) -> list[Decision]:
         """What this seat has still to answer."""
         return [each for each in self.decisions if each.seat == seat and not each.answered]

@@ -16,10 +16,10 @@ from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.phrases import FINISHED
 from horror.rules.kernel.roles import ALTERNATIVES, GAME, NAME, NUMBER
-from horror.rules.kernel.ruleset import Ruleset
+from horror.rules.kernel.ruleset import Preset, Ruleset
 from horror.rulesets import rulesets
 from horror.storage import once_more
-from horror.table import caps, dice, passwords
+from horror.table import caps, dice, own_turns, passwords, rated
 from horror.table.acting import first_answer, submission_of
 from horror.table.acts import Answer, Caller, NewGame
 from horror.table.clocks import rates
@@ -53,6 +53,8 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     not fit; :class:`TooManyGames`; :class:`AsksTooMuch` and :class:`Barred` by what is known of the creator.
     """
     rules = _checked(new, caller, now)
+    preset = preset_of(rules, new)
+    own = new
     new = msgspec.structs.replace(new, options=options_of(rules, new))
     scope = f"new/{caller.author or caller.source}"
     if caller.key and (first := first_answer(scope, caller)) is not None:
@@ -62,11 +64,13 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     try:
         caps.may_make(caller.author, lobby=not (new.autostart and full), people=bool(_taken(new)))
         _try_options(rules, new.options, new.seats)
+        plain = rated.is_plain(rules, own, preset)
+        new = msgspec.structs.replace(new, rated=rated.wished(new, rules, rates.chosen(new), preset, plain))
         password = (
             passwords.hashed(new.password) if new.password else ""
         )  # before the lock, for it takes long
         with durable():
-            return _create(new, rules, password, scope, caller, now)
+            return _create(new, rules, plain, password, scope, caller, now)
     except (IntegrityError, TooManyGames):  # the same request may have come a moment before
         first = first_answer(scope, caller) if caller.key else None
         if first is None:
@@ -74,7 +78,10 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
         return first.game
 
 
-def _create(new: NewGame, rules: Ruleset, password: str, scope: str, caller: Caller, now: datetime) -> Game:
+def _create(
+    new: NewGame, rules: Ruleset, plain: bool, password: str, scope: str, caller: Caller, now: datetime
+) -> Game:
+    preset = preset_of(rules, new)
     game = Game(
         ruleset=new.ruleset,
         rules_version=rules.version,
@@ -95,6 +102,12 @@ def _create(new: NewGame, rules: Ruleset, password: str, scope: str, caller: Cal
         rates=rates.kept(rates.chosen(new)),
         cursors=[0] * (new.seats + 1),
         basis=[0] * (new.seats + 1),
+        preset=new.preset,
+        series=1 if preset is None else preset.series,
+        plain=plain,
+        tag=new.tag,
+        rated=bool(new.rated),
+        own_turns=own_turns.fresh(new.seats),
     )
     secret = dice.make(game)
     game.save(force_insert=True)
@@ -173,6 +186,7 @@ def _checked(new: NewGame, caller: Caller, now: datetime) -> Ruleset:
     if len(new.bots) + len(_taken(new)) > new.seats:
         raise TooManyPlayers("there are more players than seats", path="$.bots")
     rates.chosen(new)
+    rated.check_tag(new.tag, person=caller.author is not None)
     try:
         lobby_closes(now, new.lobby_until)
     except NotInTime as error:
@@ -194,34 +208,38 @@ def _check_people(new: NewGame, caller: Caller) -> None:
 
 
 def options_of(rules: Ruleset, new: NewGame) -> dict[str, Any]:
-    """What is set for a new game: the options of its preset, and over them its own.
+    """What is set for a new game: the options of its preset, and over them its own. Raises as :func:`preset_of`."""
+    preset = preset_of(rules, new)
+    return new.options if preset is None else {**preset.options, **new.options}
 
-    Raises :class:`BadRequest` for a preset that the ruleset does not have.
+
+def preset_of(rules: Ruleset, new: NewGame) -> Preset | None:
+    """The preset that a new game names; None where it names none.
+
+    Raises :class:`BadRequest` for one that the ruleset does not have.
     """
     if not new.preset:
-        return new.options
+        return None
     preset = rules.presets.get(new.preset)
-    if preset is None:
-        name, there = NAME(repr(new.preset)), sorted(rules.presets)
-        raise (
-            UnknownPreset(
-                "{game} has no preset {name}; there are: {there}",
-                game=GAME(rules.title),
-                name=name,
-                there=there,
-                path="$.preset",
-                ruleset=rules.name,
-            )
-            if there
-            else UnknownPreset(
-                "{game} has no preset {name}, and no other",
-                game=GAME(rules.title),
-                name=name,
-                path="$.preset",
-                ruleset=rules.name,
-            )
+    if preset is not None:
+        return preset
+    name, there = NAME(repr(new.preset)), sorted(rules.presets)
+    if there:
+        raise UnknownPreset(
+            "{game} has no preset {name}; there are: {there}",
+            game=GAME(rules.title),
+            name=name,
+            there=there,
+            path="$.preset",
+            ruleset=rules.name,
         )
-    return {**preset.options, **new.options}
+    raise UnknownPreset(
+        "{game} has no preset {name}, and no other",
+        game=GAME(rules.title),
+        name=name,
+        path="$.preset",
+        ruleset=rules.name,
+    )
 
 
 def _try_options(rules: Ruleset, options: dict[str, Any], count: int) -> None:

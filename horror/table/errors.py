@@ -347,6 +347,18 @@ class UnfitRates(BadRequest):
     code = "unfit_rates"
 
 
+class Unrated(BadRequest):
+    """TAB-180: the game would have to be rated, and cannot be."""
+
+    code = "unrated"
+
+
+class BadTag(BadRequest):
+    """TAB-181: not a tag that a game can have."""
+
+    code = "bad_tag"
+
+
 class UnplayableOptions(BadRequest):
     """Options that no game can be played with, one by one or together."""
 

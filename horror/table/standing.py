@@ -10,8 +10,7 @@ from horror.games.locale import speech
 from horror.rules.kernel.able import Able
 from horror.rules.kernel.face import Holding, Standings
 from horror.rules.kernel.glance import FightTold, LeftTold, OfferTold, ThreatTold
-from horror.rules.kernel.ruleset import Result
-from horror.table import read
+from horror.table import read, results
 from horror.table.deeds.course import AGREED, CANCELLING
 
 BY_THE_TABLE = CANCELLING["outcome:"] | AGREED["outcome:"]
@@ -66,4 +65,4 @@ def outcome(door: read.Door) -> str | None:
     by_the_table = BY_THE_TABLE.get(result["outcome"])
     if by_the_table is not None:
         return speech(door.language).word("outcome", by_the_table)
-    return door.rules.outcome(Result(**result), door.names, door.language)
+    return door.rules.outcome(results.by_rules(door.game), door.names, door.language)

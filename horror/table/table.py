@@ -15,7 +15,7 @@ from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rulesets import rulesets
-from horror.table import jobs, news, undoable
+from horror.table import jobs, news, own_turns, results, undoable
 from horror.table.acts import Answer, Caller
 from horror.table.asked import NO_REPLY, NOTHING, Asked, Reply
 from horror.table.clocks import rungs
@@ -193,18 +193,21 @@ class Table:
         after: After | None = None,
         draws: Sequence[Draw] = (),
         reply: Reply = NO_REPLY,
+        source: str | None = None,
     ) -> None:
         """Log what was done, what it has led to (``after``, where it changes the position) by these draws, and to what
-        question it is a ``reply``.
+        question it is a ``reply``. It came by the ``source`` of the author, or, where it is told again, by another.
         """
         deed = content if isinstance(content, Deed) else None
         if deed is not None:
             deed.settle(self.game, None if seat is None else self.seat(seat), self.now)
             if self.game.ended and not self.game.secret:
                 self.game.secret = self.dice.secret().hex()
+                results.keep(self.game, self.rules, None if self.game.started_at is None else self.position)
         else:
             self.dice.moved(seat)
         events = () if after is None else after.events
+        own_turns.entered(self.game, content, seat, source or self.caller.source)
         entry = self._entry(content, events, draws)
         entry.seat, entry.decision, entry.answers = seat, reply.decision, reply.hidden
         entry.by_order = self.caller.order
@@ -251,13 +254,17 @@ class Table:
         if position.turn != entry.turn or self.game.position == 1:
             self.dice.begins(position.turn, entry, self.rules.purposes)
         self.game.turn = position.turn
-        before, self.asked = self.asked.public, Asked.at(position)
+        before, self.asked = self.asked, Asked.at(position)
         back = what.deed is not None and bool(what.deed.back)
+        if back:
+            own_turns.taken_back(self.game, what.content.back[0])
+        else:
+            own_turns.went_on(self.game, before, self.asked, entry.number)
         self.went.append(Went(self.asked, entry.number, back))
         if self.before is None:
             self.before = NOTHING
         self._position = position
-        return before != self.asked.public
+        return before.public != self.asked.public
 
     def _undoable(self, what: Logged) -> list[int] | None:
         """What the seats may take back after one more move; after an undo it is counted from what is left."""

@@ -40,14 +40,15 @@ class Tenures:
         *,
         entry: int | None = None,
         until: int | None = None,
+        how: str = "",
     ) -> None:
         """A person (a primary key) or a bot holds the seat from the last entry on, or from the one named; ``until`` one
-        of the past. The seat's row is changed too, to be saved by whoever calls.
+        of the past, with which it ended so (``how``). The seat's row is changed too, to be saved by whoever calls.
         """
         held = Tenure(
             game=self._game, seat=seat.index, generation=seat.tenures, person_id=person, bot=bot,
             from_entry=self._game.entries if entry is None else entry, to_entry=until,
-            began_at=self._now if entry is None else None,
+            began_at=self._now if entry is None else None, ended=how,
         )  # fmt: skip
         self._begun.append(held)
         seat.tenures += 1

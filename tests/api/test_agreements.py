@@ -112,7 +112,14 @@ def test_who_resigns_is_out_of_the_game_by_option(table: MakeTable, visitor: Per
     assert a.post(f"{game.path}/resign/").status_code == 403
     assert c.post(f"{game.path}/resign/").status_code == 200
     ended = b.get(f"{game.path}/").json()
-    assert (ended["status"], ended["result"]) == ("finished", {"outcome": "alone", "winners": [1]})
+    assert ended["status"] == "finished"
+    assert {name: ended["result"][name] for name in ("outcome", "winners", "kind", "target")} == {
+        "outcome": "alone",
+        "winners": [1],
+        "kind": "won",
+        "target": 10,
+    }
+    assert [seat["fate"] for seat in ended["result"]["seats"]] == ["out", "well", "out"]
     assert b.post(f"{game.path}/resign/").status_code == 409
 
 

@@ -162,9 +162,9 @@ PUBLISHED = {
     "bad-order": (422, ""),
     "refused": (
         422,
-        "bad_name bad_request bad_seats bad_text bad_time bad_token link_missing link_wrong no_such_seat "
+        "bad_name bad_request bad_seats bad_tag bad_text bad_time bad_token link_missing link_wrong no_such_seat "
         "too_many_games too_many_invitations too_many_players undo_refused unfit_rates unknown_bot "
-        "unknown_preset unknown_ruleset",
+        "unknown_preset unknown_ruleset unrated",
     ),
     "bad-options": (422, ""),
     "key-reused": (422, ""),

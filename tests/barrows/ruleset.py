@@ -19,6 +19,7 @@ from horror.rules.kernel.face import Holding, Kinds, Standings
 from horror.rules.kernel.glance import LeftTold
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase
+from horror.rules.kernel.results import Kind
 from horror.rules.kernel.roles import DECISION, GAME
 from horror.rules.kernel.ruleset import Bot, Preset, Result, Ruleset
 from horror.rules.kernel.things import RuleTold, Things
@@ -56,7 +57,7 @@ class Barrows(Ruleset):
     view_type: type[msgspec.Struct] = BarrowsView
     purposes: Sequence[str] = ("shuffle", "carter")
     secret_purposes: Sequence[str] = ("shuffle",)
-    outcomes: Sequence[str] = ("rounds_over", "sold_out")
+    outcomes: Mapping[str, Kind] = {"rounds_over": "won", "sold_out": "won"}
     decision_kinds: Sequence[str] = summary.KINDS
     bots: Mapping[str, Bot] = BOTS
     locale = LOCALE

@@ -174,6 +174,13 @@ class Peeking(ClassicPosition):
         return {"M1": [f"{hand}"]} if any(hand) else {}
 
 
+class Ghostly(ClassicPosition):
+    """Has nobody in it in the end."""
+
+    def fate(self, seat: int) -> Any:
+        return "out"
+
+
 class Roaming(ClassicPosition):
     """Has a piece that stands nowhere."""
 
@@ -219,7 +226,10 @@ BROKEN: dict[str, tuple[str, dict[str, Any]]] = {
         {"standings": staticmethod(lambda *args: msgspec.structs.replace(STANDINGS(*args), columns=[]))},
     ),
     "does not say how it ended": ("over", {"outcome": lambda *args: ""}),
-    "ends as it says that it does not": ("over", {"outcomes": ("draw",)}),
+    "ends as it says that it does not": ("over", {"outcomes": {"draw": "won"}}),
+    "is beaten by nobody and has a winner": ("ended_in_kind", {"outcomes": {"points": "lost"}}),
+    "is saved from nothing": ("ended_in_kind", {"outcomes": {"points": "saved"}}),
+    "lets win who is out of it": ("ended_in_kind", {"position_type": Ghostly}),
     "tells events that it does not name": ("tell", {"event_types": Classic.event_types[:1]}),
     "has no word for a group": (
         "kinds",
@@ -257,6 +267,9 @@ EACH = {
     "tells of a place by what is hidden": 5_000,
     "does not say how it ended": 5_000,
     "ends as it says that it does not": 5_000,
+    "is beaten by nobody and has a winner": 5_000,
+    "is saved from nothing": 5_000,
+    "lets win who is out of it": 5_000,
 }
 """In every how manieth position all is looked at: in the set-up much is possible at one place and not at another; and
 some faults show only where two positions are compared, or at the end."""

@@ -6,7 +6,8 @@ import pytest
 
 from horror.models import Game
 from horror.rules.kernel.links import committed
-from horror.table import message, read
+from horror.rules.kernel.ruleset import Result
+from horror.table import message, read, results
 from horror.table.deeds import Ended, Message
 from horror.table.deeds.agreements import Question
 from horror.table.errors import BadRequest, NothingOpen, NotYourSeat, WrongStatus
@@ -28,7 +29,11 @@ def test_all_seats_agree_on_a_draw_and_the_dice_are_opened(played: Played) -> No
     votes(played, 1, "draw")
     answer = votes(played, 2, "draw")
     game = played.game
-    assert (game.status, game.result, game.ended_at) == ("finished", {"outcome": "draw", "winners": []}, NOW)
+    assert (game.status, results.by_rules(game), game.ended_at) == (
+        "finished",
+        Result(outcome="draw", winners=[]),
+        NOW,
+    )
     assert committed(game.pk, bytes.fromhex(game.secret)) == game.commitment
     assert isinstance(answer.items[-1].table, Ended)
     assert played.open_jobs()[-1] == ("ended", "")

@@ -11,7 +11,8 @@ from django.db import connection
 
 from accounts.models import User
 from horror.models import Game, Job, Submission
-from horror.table import create, jobs, quarantine
+from horror.rules.kernel.ruleset import Result
+from horror.table import create, jobs, quarantine, results
 from horror.table.acts import Caller, NewGame, Profile, Substitution
 from horror.table.errors import NotTheHost, TooManyGames, WrongStatus
 from horror.table.people import resign, seats, substitute
@@ -126,7 +127,7 @@ def test_the_host_stops_a_game_in_which_nobody_plays_and_no_other(people: list[U
         seats.cancel(played.pk, caller(ann), NOW)
     seats.cancel(alone.pk, caller(ann), NOW)
     alone.refresh_from_db()
-    assert (alone.status, alone.result) == ("cancelled", {"outcome": "stopped", "winners": []})
+    assert (alone.status, results.by_rules(alone)) == ("cancelled", Result(outcome="stopped", winners=[]))
     assert Played(alone, people).work(NOW + timedelta(minutes=1)) >= 0
     assert jobs.due(NOW + timedelta(hours=1), "turns") == []
     with pytest.raises(WrongStatus):

@@ -12,7 +12,8 @@ from horror.models import Checkpoint, Entry, Game
 from horror.rules.board.island import bits
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.events import SPECTATOR
-from horror.table import create, history, read, undo
+from horror.rules.kernel.ruleset import Result
+from horror.table import create, history, read, results, undo
 from horror.table.acts import Answer, Join, NewGame, Profile
 from horror.table.deeds import Resigned
 from horror.table.errors import BadRequest, NotYourSeat, UndoRefused, WrongStatus
@@ -201,7 +202,7 @@ def test_in_the_classic_game_the_last_one_wins(begun: Start) -> None:
     assert played.game.votes == {}
     leave(played, 0)
     game = played.game
-    assert (game.status, game.result) == ("finished", {"outcome": "alone", "winners": [2]})
+    assert (game.status, results.by_rules(game)) == ("finished", Result(outcome="alone", winners=[2]))
     assert game.secret and not game.seats.exclude(owes="").exists()
     assert ("ended", "") in played.open_jobs()
     texts = [item.text for item in read.stream(read.door(played.id, None), text=True, limit=500).items]
@@ -223,7 +224,7 @@ def test_in_catan_horror_the_last_one_plays_on_and_with_nobody_left_all_have_los
     assert played.game.paused_at == played.game.entered_at >= NOW  # whoever is still there agrees for all
     played.go_on(NOW)
     leave(played, 1)
-    assert played.game.result == {"outcome": "all_fallen", "winners": []}
+    assert results.by_rules(played.game) == Result(outcome="all_fallen", winners=[])
 
 
 @BOTH

@@ -11,6 +11,8 @@ import pytest
 from horror.models import Entry, Game, Seat
 from horror.models.batch import Batch
 from horror.rules.kernel.events import SPECTATOR
+from horror.rules.kernel.ruleset import Result
+from horror.table import results
 from horror.table.acts import Caller
 from horror.table.asked import NOTHING
 from horror.table.deeds import Created, Ended, Letter, Message, Paused, Undo
@@ -170,7 +172,7 @@ def test_the_secret_of_the_dice_is_revealed_when_the_game_ends(played: Played) -
     assert table.game.secret == table.dice.secret().hex()
     deed = table.log.new[-1].content
     assert deed == Ended(outcome="won", winners=[1], rule="TAB-33")
-    assert table.game.result == {"outcome": "won", "winners": [1]}
+    assert results.by_rules(table.game) == Result(outcome="won", winners=[1])
 
 
 def test_entries_are_numbered_and_of_their_time_and_turn(played: Played) -> None:

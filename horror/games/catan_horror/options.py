@@ -161,6 +161,7 @@ PRESETS: Mapping[str, Preset] = {
             "monster_control": "own",
             "mad_production": "build",
         },
+        even=False,
     ),
     "by_the_letter": Preset(
         title="By the letter",

@@ -35,6 +35,7 @@ from horror.rules.kernel.events import Event
 from horror.rules.kernel.face import LIGHT, Holding, PlaceTold, Standings
 from horror.rules.kernel.glance import FightTold, LeftTold, OddsTold, ThreatTold
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.results import Kind
 from horror.rules.kernel.ruleset import Bot, Preset, Result
 from horror.rules.kernel.things import Things
 from horror.rules.monsters.state import Seat
@@ -58,7 +59,14 @@ class CatanHorror(IslandGame):
         "knight", "mad player", "mad town", "monster", "move", "politics deck", "production", "raze check", "reward",
         "science deck", "spiral", "step", "terrain", "town", "trade deck",
     )  # fmt: skip
-    outcomes = ("points", "alone", "all_saved", "mad_victory", "all_fallen")
+    outcomes: Mapping[str, Kind] = {
+        "points": "won",
+        "alone": "won",
+        "all_saved": "saved",
+        "mad_victory": "turned",
+        "all_fallen": "lost",
+    }
+    island = True
     secret_purposes = ("bishop", "politics deck", "reward", "science deck", "trade deck")
     bots: Mapping[str, Bot] = BOTS
     position_type: type[CatanHorrorPosition] = CatanHorrorPosition

@@ -32,6 +32,7 @@ from horror.rules.kernel.events import Event
 from horror.rules.kernel.face import LIGHT, Holding, PlaceTold, Standings
 from horror.rules.kernel.glance import LeftTold
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.results import Kind
 from horror.rules.kernel.ruleset import Bot, Preset, Result
 from horror.rules.kernel.things import Things
 from horror.rules.robber.events import ROBBER_EVENTS
@@ -50,7 +51,7 @@ class Classic(IslandGame):
     event_types: tuple[type[Event], ...] = (*BASE_EVENTS, *ROBBER_EVENTS, *DEVELOPMENT_EVENTS)
     view_type = ClassicView
     purposes = ("chit", "development", "harbour", "production", "robber", "spiral", "terrain")
-    outcomes = ("points", "alone")
+    outcomes: Mapping[str, Kind] = {"points": "won", "alone": "won"}
     secret_purposes = ("development", "robber")
     bots: Mapping[str, Bot] = BOTS
     position_type: type[ClassicPosition] = ClassicPosition

@@ -16,6 +16,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import EVERYTHING, Reader, View, redact
 from horror.rules.kernel.phrases import Phrase
 from horror.rules.kernel.position import Position
+from horror.rules.kernel.results import Fate
 from horror.rules.kernel.ruleset import Result, Standing
 
 _View = TypeVar("_View", bound=View)
@@ -149,11 +150,30 @@ class BasePosition(Position):
         raise NotImplementedError
 
     def score(self) -> list[Standing]:
-        """The points of every seat, by seat."""
+        """The points of every seat, and what has become of it, by seat."""
         return [
-            Standing(seat=seat, public_points=self.public_points(seat), points=self.points(seat))
+            Standing(
+                seat=seat,
+                public_points=self.public_points(seat),
+                points=self.points(seat),
+                fate=self.fate(seat),
+                began=self.began(seat),
+            )
             for seat in range(self.seats)
         ]
+
+    def fate(self, seat: int) -> Fate:
+        """What has become of a seat: it is in the game, or out of it (TAB-36)."""
+        return "well" if self.plays(seat) else "out"
+
+    def began(self, seat: int) -> Fate:
+        """What a seat was as it began: as all others."""
+        return "well"
+
+    @property
+    def target(self) -> int:
+        """BASE-87, CH-478: how many points win."""
+        return self.state.options.victory_points
 
     def seen_by(self, reader: Reader, whole: _View) -> _View:
         """A view that tells everything, as this reader may see it; after the end everybody sees everything."""

@@ -373,6 +373,11 @@ class Position(Stack):
         """
         return {}
 
+    @property
+    def target(self) -> int | None:
+        """How many points win the game; None where it is not won by a number of them."""
+        return None
+
     def has_resigned(self, seat: int) -> bool:
         """TAB-36: whether a seat has left the game."""
         return False

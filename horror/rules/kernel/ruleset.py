@@ -20,17 +20,22 @@ from horror.rules.kernel.face import LIGHT, Holding, Kinds, Picture, PlaceTold, 
 from horror.rules.kernel.glance import FightTold, LeftTold, OddsTold, OfferTold, ThreatTold
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import PLAIN, Explained, Phrase, part_of, phrase
+from horror.rules.kernel.results import Fate, Kind
 from horror.rules.kernel.roles import ALTERNATIVES, GAME, Name, Part, SeatNumber
 from horror.rules.kernel.state import GameState
 from horror.rules.kernel.things import RuleTold, Things
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """How a seat stands: points as everybody may count them, and all points with hidden ones."""
+    """How a seat stands: points as everybody may count them, and all points with hidden ones; what has become of it
+    (``fate``), and what it was as it ``began``.
+    """
 
     seat: int
     public_points: int
     points: int
+    fate: Fate = "well"
+    began: Fate = "well"
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,12 +53,17 @@ class Preset(msgspec.Struct, frozen=True, kw_only=True):
     """Options under a name, as JSON: what a game made with it has where its maker says nothing else.
 
     ``preselected`` is the one that forms offer first; a game made without a preset has the defaults of its options.
+    ``series`` grows by one when the same name comes to mean another game, as with other options, or other rules for
+    them: what was known of how hard it is holds no more (RAT-04). ``even``: all seats of its games begin alike
+    (RAT-03).
     """
 
     title: str
     description: str
     options: Mapping[str, Any]
     preselected: bool = False
+    series: int = 1
+    even: bool = True
 
 
 class PlayedPosition(Protocol):
@@ -77,6 +87,8 @@ class PlayedPosition(Protocol):
     def set_up(self) -> bool: ...
     @property
     def result(self) -> Result | None: ...
+    @property
+    def target(self) -> int | None: ...
 
     def dump(self) -> bytes: ...
     def hash(self) -> str: ...
@@ -118,8 +130,9 @@ class Ruleset(Protocol):
     """A game. ``version`` grows by one with each amendment; ``move_types`` and ``event_types`` make the unions.
 
     ``purposes`` are those of all its draws, ``secret_purposes`` those whose outcome is not everybody's to see at once.
-    ``decision_kinds`` are the kinds of all its decisions, ``outcomes`` how it can end by its rules. ``locale`` is the
-    folder of the catalogues that it brings with it (docs/ruleset.md), empty where the shared ones have its words.
+    ``decision_kinds`` are the kinds of all its decisions, ``outcomes`` how it can end by its rules, each with what kind
+    of end that is. ``island``: the game itself plays against the seats, and may win. ``locale`` is the folder of the
+    catalogues that it brings with it (docs/ruleset.md), empty where the shared ones have its words.
     ``standing_orders`` is the language of its standing orders (docs/standing-orders.md), None where it has none.
     ``answered_in_absence`` are the kinds of decisions that get their neutral answer at once for who is on vacation.
     ``rolls`` are the numbers of the roll that is counted (:meth:`rolled`), each with how many of all equally likely
@@ -139,8 +152,9 @@ class Ruleset(Protocol):
     view_type: type[msgspec.Struct]
     purposes: Sequence[str]
     secret_purposes: Sequence[str]
-    outcomes: Sequence[str]
+    outcomes: Mapping[str, Kind]
     bots: Mapping[str, Bot]
+    island: bool = False
     locale: str = ""
     standing_orders: Any = None
     answered_in_absence: Sequence[str] = ()

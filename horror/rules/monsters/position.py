@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Self
 
 from horror.rules.base.rates import Terms
 from horror.rules.cities.position import CitiesPosition
+from horror.rules.kernel.results import Fate
 from horror.rules.monsters.facts import Damage, Facts, MonsterKind
 from horror.rules.monsters.ids import knight_id
 from horror.rules.monsters.state import (
@@ -227,6 +228,15 @@ class HorrorPosition(CitiesPosition):
     def heir(self, seat: int) -> int:
         """TAB-38, X-21: in whose game turns the towns of a seat have theirs: its own, or the next living seat's."""
         return seat if self.plays(seat) else self.next_playing(seat)
+
+    def fate(self, seat: int) -> Fate:
+        """CH-408, CH-475: Mad players are on the monsters' side, dead ones out of the game."""
+        return "turned" if self.state.seats[seat].status == MAD else super().fate(seat)
+
+    def began(self, seat: int) -> Fate:
+        """CH-447: by option so many seats begin Mad; they are the first that go Mad at all."""
+        mad = 0 < self.state.seats[seat].maddened <= self.state.options.starting_mad_players
+        return "turned" if mad else "well"
 
     def sane(self, seat: int) -> bool:
         """Whether a seat plays as a sane player."""

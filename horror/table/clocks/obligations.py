@@ -98,7 +98,7 @@ class Clocks:
         index = seat.index
         how = acted.how.get(index)
         asked = blocking(now, index) if seat.waited_for else None
-        ends = before.own_turn == index and (before.own_turn, before.turn) != (now.own_turn, now.turn)
+        ends = before.own_turn_over(now) == index
         after = kept
         if kept.open is not None and not self._goes_on(seat, kept.open, asked, before, now, acted):
             after = self._close(seat, kept, how or "void")

@@ -83,6 +83,10 @@ class StewardPlays(Deed, tag="steward_plays"):
     def told(self, tell: Telling) -> str:
         return tell.say("The steward plays on for {name}, who never came.", name=tell.who)
 
+    def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
+        """TAB-81: such a game is not rated."""
+        game.rated = False
+
 
 class Returned(Deed, tag="returned"):
     """The person of the item's seat is back, and plays; `vacation`: who had wanted to be stood in for meanwhile."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import ClassVar
 
@@ -9,6 +10,7 @@ import msgspec
 
 from horror.models import Game, Seat
 from horror.rules.kernel.draws import Draws
+from horror.rules.kernel.results import Kind
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.table.codec import codec, encode
 from horror.table.deeds.deed import After, Before, Deed, Telling
@@ -25,6 +27,8 @@ CANCELLING = {
 """Outcomes of games that were closed without a result."""
 AGREED = {"outcome:": {"draw": "All seats agreed on a draw."}}
 """Outcomes of games that the seats ended; all others are those of the rules."""
+KINDS: Mapping[str, Kind] = {**dict.fromkeys(CANCELLING["outcome:"], "void"), "draw": "draw"}
+"""Of what kind the ends are that no rules of a game have; of all others their ruleset says it."""
 
 
 class Started(Deed, tag="started"):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from msgspec import UNSET, UnsetType
 
+from horror.models import Game, Seat
 from horror.table.deeds.deed import Deed, Telling
 
 
@@ -22,6 +25,10 @@ class Joined(Deed, tag="joined"):
 
     def told(self, tell: Telling) -> str:
         return tell.say("{name} sat down.", name=self.name)
+
+    def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
+        """TAB-180: a game in which a bot sits down is not rated."""
+        game.rated = game.rated and self.bot is UNSET
 
 
 class Left(Deed, tag="left"):

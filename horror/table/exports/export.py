@@ -11,6 +11,7 @@ from django.db import transaction
 
 from horror.clock import SeatClock
 from horror.models import DiceSecret, Entry, Game, Tenure
+from horror.table import own_turns
 from horror.table.codec import encode
 from horror.table.exports.published import chains_of, dice, openings, said
 from horror.table.exports.records import opened_record, record
@@ -82,6 +83,11 @@ def _head(door: Door) -> dict[str, Any]:
         "ruleset": game.ruleset,
         "rules_version": game.rules_version,
         "options": game.options,
+        "preset": game.preset,
+        "series": game.series,
+        "plain": game.plain,
+        "tag": game.tag,
+        "rated": game.rated,
         "rates": game.rates or None,
         "name": game.name,
         "status": game.status,
@@ -102,9 +108,18 @@ def _head(door: Door) -> dict[str, Any]:
 
 
 def _tenures(game: Game, persons: bool = False) -> list[dict[str, Any]]:
-    """Who held which seat from entry to entry: whether a bot did, and which; with the persons for staff alone."""
+    """Who held which seat from entry to entry: whether a bot did, and which, how that ended, and how many own turns of
+    the seat ended meanwhile, if they were counted; with the persons for staff alone.
+    """
     return [
-        {"seat": held.seat, "bot": held.bot, "from": held.from_entry, "to": held.to_entry}
+        {
+            "seat": held.seat,
+            "bot": held.bot,
+            "from": held.from_entry,
+            "to": held.to_entry,
+            "ended": held.ended,
+        }
+        | (counted._asdict() if (counted := own_turns.of_tenure(game, held)) is not None else {})
         | ({"person": str(held.person_id) if held.person_id else None} if persons else {})
         for held in Tenure.objects.filter(game=game).order_by("seat", "generation")
     ]

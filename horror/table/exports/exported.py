@@ -30,12 +30,15 @@ class SeatLine(msgspec.Struct):
 
 
 class TenureLine(msgspec.Struct):
-    """Who held a seat, from which entry to which; ``person`` is a primary key, in a whole export alone."""
+    """Who held a seat, from which entry to which, and ``how`` that ended; ``person`` is a primary key, in a whole
+    export alone.
+    """
 
     seat: int
     began: int = msgspec.field(name="from")
     bot: str = ""
     ended: int | None = msgspec.field(name="to", default=None)
+    how: str = msgspec.field(name="ended", default="")
     person: str | None = None
 
 
@@ -70,6 +73,11 @@ class Head(msgspec.Struct):
     result: dict[str, Any] | None = None
     tenures: list[TenureLine] = []
     rates: dict[str, Any] | None = None
+    preset: str = ""
+    series: int = 1
+    plain: bool = False
+    tag: str = ""
+    rated: bool = False
 
 
 class Exported(NamedTuple):

@@ -22,7 +22,7 @@ from horror.rules.kernel.draws import next_chain
 from horror.rules.kernel.errors import RulesError
 from horror.rules.kernel.ruleset import PlayedPosition
 from horror.rulesets import rulesets
-from horror.table import dice, stops
+from horror.table import dice, own_turns, stops
 from horror.table.acts import Caller
 from horror.table.asked import NO_REPLY, Reply
 from horror.table.clocks import obligations, rates
@@ -57,8 +57,18 @@ def _same_result(exported: Exported, rebuilt: Rebuilt) -> None:
     """That the game ended as its first line says; what the seats agreed on is no result of the rules."""
     result = rebuilt.position.result if rebuilt.position is not None else None
     told = exported.head.result or {}
-    if result is not None and told != {"outcome": result.outcome, "winners": list(result.winners)}:
+    found = None if result is None else {"outcome": result.outcome, "winners": list(result.winners)}
+    if found is not None and found != {member: told.get(member) for member in found}:
         raise Unverified(f"the game ended otherwise than its first line says: {result}")
+
+
+def _agrees(told: Any, found: Any) -> bool:
+    """Whether all that is told has been found: earlier exports tell less of how a game ended."""
+    if isinstance(told, dict) and isinstance(found, dict):
+        return all(name in found and _agrees(value, found[name]) for name, value in told.items())
+    if isinstance(told, list) and isinstance(found, list):
+        return len(told) == len(found) and all(map(_agrees, told, found))
+    return bool(told == found)
 
 
 class Retold(NamedTuple):
@@ -182,11 +192,14 @@ def _tenures(table: Table, lines: Iterable[TenureLine]) -> None:
             not 0 <= line.seat < len(table.seats)
             or not 0 < line.began <= (line.ended or line.began) <= table.game.entries + 1
             or (follows and last is not None and (last.ended is None or last.ended > line.began))
+            or line.how not in ("", *Tenure.End.values)
         ):
             raise BadRequest("the tenures of seat {seat} in the first line cannot be", seat=line.seat)
         person = person_of(line.person, "the first line")
         seat = table.seat(line.seat)
-        table.tenures.begin(seat, person and person.pk, line.bot, entry=line.began, until=line.ended)
+        table.tenures.begin(
+            seat, person and person.pk, line.bot, entry=line.began, until=line.ended, how=line.how
+        )
         last = line
 
 
@@ -230,6 +243,12 @@ def _game(exported: Exported, game_id: str) -> Game:
         strict=head.dice.strict,
         cursors=[0] * readers,
         basis=[0] * readers,
+        preset=head.preset,
+        series=head.series,
+        plain=head.plain,
+        tag=head.tag,
+        rated=head.rated,
+        own_turns=own_turns.fresh(len(head.seats)),
     )
 
 
@@ -332,13 +351,15 @@ class _Import:
             raise Unverified(f"the game ended, and its first line {which}")
         if head.complete:
             _same_result(self.exported, self.rebuilt)
-            if table.game.ended and (table.game.status, table.game.result) != (head.status, head.result):
+            same = table.game.status == head.status and _agrees(head.result, table.game.result)
+            if table.game.ended and not same:
                 raise Unverified("the game ended otherwise than its first line says")
 
     def _enter(self, told: Retold) -> None:
         content = self._seen_here(told.content) if isinstance(told.content, Undo) else told.content
         drawn = draws(bytes(told.entry.draws))
-        self.table.enter(content, told.record.seat, told.after, drawn, told.reply)
+        source = told.record.source or ""
+        self.table.enter(content, told.record.seat, told.after, drawn, told.reply, source)
 
     def _act(self, record: Record) -> Submission | None:
         """The row that says who acted and how it came; one for all that came alike, since no more is known of them."""

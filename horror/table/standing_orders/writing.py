@@ -15,6 +15,7 @@ from horror.games.standing.errors import BadStanding
 from horror.games.standing.evaluation import TURN_OVER
 from horror.games.standing.language import StandingLanguage, offered_by
 from horror.games.standing.order import MOST_ORDERS, AnyOrder, AtTurn, NextTurn, OnDay
+from horror.games.standing.turn import Steward
 from horror.models import Game, Seat, StandingList
 from horror.rules.kernel.phrases import phrase
 from horror.table.acts import Caller, LineShown, ListShown
@@ -51,8 +52,8 @@ class Orders:
 
     def replace(self, sent: Sequence[str | Mapping[str, Any]], copied: bool = False) -> None:
         """Put these orders, lines or data, in the place of those that stand. What stood already goes on as it was, but
-        that what stands to the next turn stands to the one after now. Of a list that is ``copied`` what would have
-        ended already is left out (TAB-127).
+        that what stands to the next turn stands to the one after now. Of a list that is ``copied`` what may not
+        stand here is left out (TAB-127).
 
         Raises :class:`BadOrders` with the place of what is wrong; then nothing has changed.
         """
@@ -68,17 +69,25 @@ class Orders:
                 if before is not None:
                     standing.remove(before)
                     after.append(before)
-                elif (over := self._over(order)) is None:
+                elif (bar := self._bar(order)) is None:
                     after.append(self._new(order, line))
                 elif not copied:
-                    raise over.below(at)
+                    raise bar.below(at)
         except BadStanding as bad:
             raise _refused(bad, self.table.game.ruleset) from None
         self._put(after)
         self._saved()
 
-    def _over(self, order: AnyOrder) -> BadStanding | None:
-        """TAB-106: why an order would have ended before it stood, None where it would not."""
+    def _bar(self, order: AnyOrder) -> BadStanding | None:
+        """Why an order may not stand in this game, None where it may: in a rated one nobody leaves to the steward what
+        he is late with (TAB-118), and it would have ended before it stood (TAB-106).
+        """
+        if self.table.game.rated and any(Steward() in script for script in order.do):
+            return BadStanding(
+                "TAB-118",
+                "in a rated game the steward decides for nobody who has run out of time",
+                path=("do",),
+            )
         match order.until:
             case AtTurn(turn) if turn <= self.table.position.turn:
                 return BadStanding(
@@ -153,8 +162,8 @@ class Orders:
         line = self.language.format(order)
         if any(self._is(each, order, line) for each in self.list.active):
             return
-        if (over := self._over(order)) is not None:
-            raise over
+        if (bar := self._bar(order)) is not None:
+            raise bar
         self.list.orders = [each for each in self.list.orders if each.off or each.line != line]
         if lists.continues(order) and not self._continued:
             self.drop_continuations()  # those of an earlier script: there is one set of them at a time

@@ -100,6 +100,7 @@ class Conformance(Forms, Engine, Exact, Face, Pictures, Places, Gathers, Knowled
         """Nothing is asked or accepted any more, and everybody is told how it ended."""
         result = self.position.result
         assert result.outcome in self.rules.outcomes
+        self.ended_in_kind()
         assert all(0 <= seat < self.position.seats for seat in result.winners)
         assert self.position.waiting() == [] and not self.position.automatic_turn_next
         for language in languages_known():

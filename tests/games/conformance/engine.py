@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
+import msgspec
+
 from horror.games.locale import languages_known
 from horror.rules.kernel.choices import contains, sample
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.results import Fate
 from tests.games.conformance.playing import Playing, json_of
 
 
@@ -18,7 +23,24 @@ class Engine(Playing):
         assert self.position.invariants() == []
         stored = self.rules.load(self.position.dump())
         assert stored.hash() == self.position.hash() and stored.invariants() == []
-        assert len(self.position.score()) == self.position.seats
+        score = self.position.score()
+        assert [each.seat for each in score] == list(range(self.position.seats))
+        assert {fate for each in score for fate in (each.fate, each.began)} <= set(get_args(Fate))
+
+    def ended_in_kind(self) -> None:
+        """How it ended is told in kind, and the fates of the seats go with that; who is to begin alike has."""
+        rules, result, score = self.rules, self.position.result, self.position.score()
+        kind, fates = rules.outcomes[result.outcome], [each.fate for each in score]
+        of_winners = {fates[seat] for seat in result.winners}
+        assert of_winners <= {
+            "won": {"well", "turned"}, "saved": {"well"}, "turned": {"turned"}, "lost": set()
+        }[kind]  # fmt: skip
+        assert bool(of_winners) == (kind != "lost") and (rules.island or kind == "won")
+        assert rules.island or "turned" not in fates
+        assert self.position.target is None or self.position.target > 0
+        for preset in rules.presets.values():
+            if self.options == msgspec.convert(preset.options, rules.options_type):
+                assert preset.even == all(each.began == "well" for each in score)
 
     def complete(self, seat: int, tries: int = 12) -> None:
         """Every choice applies, and nothing else is accepted; a refusal changes and draws nothing."""

@@ -19,6 +19,7 @@ from horror.rules.kernel.face import Holding, Kinds, SeatRow, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import finished
 from horror.rules.kernel.position import Position
+from horror.rules.kernel.results import Kind
 from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Ruleset, Standing
 from horror.rules.kernel.things import Things
 from tests.table.tides.moves import curse, end_turn, give, peek, roll, take, whisper
@@ -114,7 +115,8 @@ class Tides:
     place = Ruleset.place
     purposes: Sequence[str] = ("purse", "roll", "peek", "tide")
     secret_purposes: Sequence[str] = ("peek",)
-    outcomes: Sequence[str] = ("won",)
+    outcomes: Mapping[str, Kind] = {"won": "won"}
+    island = False
     decision_kinds: Sequence[str] = ("act", "tribute", "whisper")
     bots: Mapping[str, Bot] = {
         "steward": lambda view, choices, pick: (
