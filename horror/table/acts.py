@@ -313,6 +313,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     as JSON: a ``preset``, and what is otherwise than there (docs/clocks.md); None for what is usual.
     ``reliability`` is the creator's, None where nobody asks for it; who has less than ``least_reliability`` (0 to 95)
     does not sit down in the game, nor, without ``newcomers``, who is new.
+    ``host`` is the word of the service that makes the game and hosts it (TAB-140), which no person may ask for; such a
+    game has all its players from the beginning. ``starts_at`` is when it begins (TAB-141); None: as soon as it may.
     """
 
     ruleset: str
@@ -335,6 +337,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     least_reliability: int = 0
     newcomers: bool = True
     rates: Mapping[str, Any] | None = None
+    host: str = ""
+    starts_at: datetime | None = None
 
 
 class Substitution(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.table.codec import codec, encode
 from horror.table.deeds.deed import After, Before, Deed, Telling
+from horror.table.deeds.hosted import HostedDeed, called
 from horror.table.news import News
 
 CANCELLING = {
@@ -24,7 +25,9 @@ CANCELLING = {
 }
 """Outcomes of games that were closed without a result."""
 AGREED = {"outcome:": {"draw": "All seats agreed on a draw."}}
-"""Outcomes of games that the seats ended; all others are those of the rules."""
+"""Outcomes of games that the seats ended; all others are those of the rules, or :data:`ADJUDICATED`."""
+ADJUDICATED = "adjudicated"
+"""The outcome of a game that its host has ended as it stands (TAB-148)."""
 
 
 class Started(Deed, tag="started"):
@@ -74,8 +77,10 @@ def by_version(rules: Ruleset, position: PlayedPosition, version: int) -> Played
     return rules.load(encode(msgspec.structs.replace(position.state, version=version)))
 
 
-class Ended(Deed, tag="ended"):
-    """The game is over. `outcome` is the ruleset's, or `draw`, `cancelled`, `closed`, `lobby_over`, `stopped`."""
+class Ended(HostedDeed, tag="ended"):
+    """The game is over. `outcome` is the ruleset's, or `draw`, `cancelled`, `closed`, `lobby_over`, `stopped`,
+    `adjudicated`. Its `host` has stopped it or ended it as it stands, where it has one in the item; `late_seat` is then
+    the seat for which it was waited longest, if any."""
 
     decides: ClassVar[bool] = True
     announces: ClassVar[News | None] = News.GAME_OVER
@@ -83,8 +88,23 @@ class Ended(Deed, tag="ended"):
     outcome: str
     winners: list[int]
     rule: str | None
+    late_seat: int | None = None
 
     def told(self, tell: Telling) -> str:
+        if self.host:
+            return self._told_of_host(tell)
+        return self._told(tell)
+
+    def _told_of_host(self, tell: Telling) -> str:
+        by = {"host": called(tell, self.host), "reason": self.reason}
+        if self.outcome != ADJUDICATED:
+            return tell.say(
+                "The host of the game ({host}) has stopped it, and nothing of it counts: {reason}", **by
+            )
+        ended = tell.say("The host of the game ({host}) has ended it as it stands: {reason}", **by)
+        return f"{ended} {self._told(tell)}" if self.winners else ended
+
+    def _told(self, tell: Telling) -> str:
         for words in (CANCELLING, AGREED):
             if self.outcome in words["outcome:"]:
                 return tell.word("outcome", words["outcome:"][self.outcome])
@@ -103,5 +123,8 @@ class Ended(Deed, tag="ended"):
         cancelled = self.outcome in CANCELLING["outcome:"]
         game.status = Game.Status.CANCELLED if cancelled else Game.Status.FINISHED
         game.ended_at, game.paused_at, game.pause_ends_at = at, None, None
+        game.paused_by_host = False
         game.votes = {}
         game.result = {"outcome": self.outcome, "winners": self.winners}
+        if self.late_seat is not None:
+            game.result["late_seat"] = self.late_seat
