@@ -1,7 +1,8 @@
 """How much of the server one person may keep busy: games that are not over, lobbies, games in which nobody plays, seats
 taken over from others.
 
-What nobody made but the operator (demonstrations, commands), and games with a host, are not counted. docs/limits.md says why these figures.
+What nobody made but the operator (demonstrations, commands) is not counted, nor are games with a host. docs/limits.md
+says why these figures.
 """
 
 from __future__ import annotations

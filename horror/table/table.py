@@ -283,9 +283,7 @@ class Table:
         if self.position.finished and not self.game.ended:
             self.end(result.outcome if result else "", result.winners if result else ())
 
-    def end(
-        self, outcome: str, winners: Sequence[int] = (), rule: str | None = None, **of_host: Any
-    ) -> None:
+    def end(self, outcome: str, winners: Sequence[int] = (), rule: str | None = None, **of_host: Any) -> None:
         """The game is over, however it ended: nobody is waited for, the secret of the dice is revealed. ``of_host`` is
         what the entry says besides where the host has ended it.
         """

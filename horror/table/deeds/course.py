@@ -21,13 +21,15 @@ CANCELLING = {
         "closed": "The lobby was closed.",
         "stopped": "The game was stopped: nobody played it any more.",
         "lobby_over": "The lobby was closed: it did not fill in time.",
+        "called_off": "The host has called the game off, and nothing of it counts.",
     }
 }
 """Outcomes of games that were closed without a result."""
 AGREED = {"outcome:": {"draw": "All seats agreed on a draw."}}
-"""Outcomes of games that the seats ended; all others are those of the rules, or :data:`ADJUDICATED`."""
-ADJUDICATED = "adjudicated"
-"""The outcome of a game that its host has ended as it stands (TAB-148)."""
+"""Outcomes of games that the seats ended."""
+BY_HOST = {"outcome:": {"adjudicated": "The host has ended the game as it stands."}}
+"""Outcomes of games that their hosts ended (TAB-148); all others are those of the rules."""
+CALLED_OFF, ADJUDICATED = "called_off", "adjudicated"
 
 
 class Started(Deed, tag="started"):
@@ -78,9 +80,9 @@ def by_version(rules: Ruleset, position: PlayedPosition, version: int) -> Played
 
 
 class Ended(HostedDeed, tag="ended"):
-    """The game is over. `outcome` is the ruleset's, or `draw`, `cancelled`, `closed`, `lobby_over`, `stopped`,
-    `adjudicated`. Its `host` has stopped it or ended it as it stands, where it has one in the item; `late_seat` is then
-    the seat for which it was waited longest, if any."""
+    """The game is over. `outcome` is the ruleset's, or `draw`, `cancelled`, `closed`, `lobby_over`, `stopped`;
+    or, by its `host`, `called_off` or `adjudicated`, and then `late_seat` is the seat for which it was waited longest,
+    if any."""
 
     decides: ClassVar[bool] = True
     announces: ClassVar[News | None] = News.GAME_OVER
@@ -99,7 +101,7 @@ class Ended(HostedDeed, tag="ended"):
         by = {"host": called(tell, self.host), "reason": self.reason}
         if self.outcome != ADJUDICATED:
             return tell.say(
-                "The host of the game ({host}) has stopped it, and nothing of it counts: {reason}", **by
+                "The host of the game ({host}) has called it off, and nothing of it counts: {reason}", **by
             )
         ended = tell.say("The host of the game ({host}) has ended it as it stands: {reason}", **by)
         return f"{ended} {self._told(tell)}" if self.winners else ended

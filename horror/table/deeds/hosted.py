@@ -8,7 +8,7 @@ HOSTS = {"host:": {"league": "league"}}
 """What services are called that host games."""
 
 
-class HostedDeed(Deed):
+class HostedDeed(Deed, kw_only=True):
     """A deed of the seats or of the table, or of who hosts the game: then `host` is that one's word, and `reason` what
     it says why. Both are empty where no host has done it.
     """

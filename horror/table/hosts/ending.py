@@ -8,7 +8,7 @@ from datetime import datetime
 from horror.rules.kernel.events import SPECTATOR
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
-from horror.table.deeds.course import ADJUDICATED
+from horror.table.deeds.course import ADJUDICATED, CALLED_OFF
 from horror.table.errors import BadRequest, NoSuchSeat, WrongStatus
 from horror.table.hosts.host import must_be_under_way, must_host
 from horror.table.table import Table
@@ -24,7 +24,7 @@ def stop(game_id: str, reason: str, caller: Caller, now: datetime) -> Answer:
         said = must_host(table, reason)
         if table.game.ended:
             raise WrongStatus("the game is over", rule="TAB-33")
-        table.end("stopped", rule="TAB-142", **said)
+        table.end(CALLED_OFF, rule="TAB-142", **said)
         return table.answer(SPECTATOR)
 
     return act(game_id, caller, now, body)

@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from horror import sizes
 from horror.models import Game
-from horror.table.errors import BadText, NotTheHost, WrongStatus
+from horror.table.errors import BadText, NotTheHost
 from horror.table.table import Table
 
 

@@ -45,7 +45,7 @@ def replace(game_id: str, new: Replacement, caller: Caller, now: datetime) -> An
         if row.resigned_at is not None and not row.bot:
             raise NothingOpen("this seat is out of the game", rule="TAB-36")
         _must_be_free_to_sit(table, row, new.person)
-        if new.ended == Tenure.End.HANDED_OVER and row.resigned_at is not None:
+        if new.ended == "handed_over" and row.resigned_at is not None:
             table.tenures.hand_over(row)
         substitute.take_over(table, row, new.person, new.profile, ended=_ended(table, new), **said)
         return table.answer(SPECTATOR)
