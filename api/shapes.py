@@ -96,7 +96,8 @@ class SeatShown(msgspec.Struct, kw_only=True):
 class GameShown(msgspec.Struct, kw_only=True):
     """A game in a list. `seat` is the one that you play, `my_turn` whether the game waits for you. `rates` are those of
     its clock, fixed when it was made; null where it has none. Who has less than `least_reliability` does not sit down,
-    nor, without `newcomers`, who is new here. A game that no person made has a host (TAB-140), who fills its open seats."""
+    nor, without `newcomers`, who is new here. A game that no person made may have a host (TAB-140), who fills its open
+    seats."""
 
     id: str
     name: str

@@ -40,10 +40,10 @@ STORED = {
     b'{"type":"vote","what":"open_seat","agree":true,"about":1}': "Ann is for opening a seat to others (Ben).",
     b'{"type":"steward_plays"}': "The steward plays on for Ann, who never came.",
     b'{"type":"paused","rule":"TAB-30"}': "All seats agreed on a pause.",
-    b'{"type":"paused","host":"league","reason":"Snow","rule":"TAB-144","until":"2026-12-18T12:00:00Z"}': (
+    b'{"type":"paused","rule":"TAB-144","until":"2026-12-18T12:00:00Z","host":"league","reason":"Snow"}': (
         "The host of the game (league) has paused it: Snow"
     ),
-    b'{"type":"resumed","host":"league","reason":"Thaw","rule":"TAB-144"}': (
+    b'{"type":"resumed","rule":"TAB-144","host":"league","reason":"Thaw"}': (
         "The host of the game (league) has ended the pause: Thaw"
     ),
     b'{"type":"resumed","rule":"TAB-30"}': "Ann ended the pause.",
@@ -59,12 +59,12 @@ STORED = {
         "The lobby was closed: it did not fill in time."
     ),
     b'{"type":"ended","outcome":"points","winners":[1],"rule":null}': "The game is over: Ben has won.",
-    b'{"type":"ended","host":"league","reason":"Late","outcome":"called_off","winners":[],"rule":"TAB-142"}': (
+    b'{"type":"ended","outcome":"called_off","winners":[],"rule":"TAB-142","host":"league","reason":"Late"}': (
         "The host of the game (league) has called it off, and nothing of it counts: Late"
     ),
-    b'{"type":"ended","host":"league","reason":"Late","outcome":"adjudicated","winners":[],"rule":"TAB-148",'
-    b'"late_seat":0}': "The host of the game (league) has ended it as it stands: Late",
-    b'{"type":"ended","host":"other","reason":"Late","outcome":"adjudicated","winners":[1],"rule":"TAB-148"}': (
+    b'{"type":"ended","outcome":"adjudicated","winners":[],"rule":"TAB-148","late_seat":0,'
+    b'"host":"league","reason":"Late"}': "The host of the game (league) has ended it as it stands: Late",
+    b'{"type":"ended","outcome":"adjudicated","winners":[1],"rule":"TAB-148","host":"other","reason":"Late"}': (
         "The host of the game (other) has ended it as it stands: Late The game is over: Ben has won."
     ),
     b'{"type":"frozen","anchors":["a",""],"until":"2026-11-20T12:00:00.000500Z"}': (
@@ -87,7 +87,7 @@ STORED = {
     b'{"type":"heard"}': "Ann is here again.",
     b'{"type":"substituted","name":"Dot","was":"Ann"}': "Dot takes over the seat of Ann.",
     b'{"type":"substituted","name":"Dot","was":""}': "Dot takes over a seat.",
-    b'{"type":"substituted","host":"league","reason":"Ill","name":"Dot","was":"Ann"}': (
+    b'{"type":"substituted","name":"Dot","was":"Ann","host":"league","reason":"Ill"}': (
         "Dot plays for Ann from now on, by the host of the game (league): Ill"
     ),
     b'{"type":"absent","days":1,"spans":[{"begins":"2026-11-30T23:00:00Z","ends":"2026-12-01T23:00:00Z"}]}': (
@@ -95,7 +95,7 @@ STORED = {
     ),
     b'{"type":"absent","days":0,"spans":[]}': "The clock of Ann stands still for no vacation any more.",
     b'{"type":"extended","to":1}': "Ann has given Ben more time.",
-    b'{"type":"extended","host":"league","reason":"Ill","to":1,"seconds":3600}': (
+    b'{"type":"extended","to":1,"seconds":3600,"host":"league","reason":"Ill"}': (
         "The host of the game (league) has given Ben more time: Ill"
     ),
     b'{"type":"rates","preset":"brisk"}': "The clocks of the game go by the rates brisk from now on.",
