@@ -172,7 +172,7 @@ def test_each_act_is_done_once_and_told_to_all_with_its_reason(game: Played, nam
     for person in (0, 1, None):
         reader = None if person is None else game.people[person]
         item = read.stream(read.door(game.id, reader)).items[-1]
-        assert (item.table.host, item.table.reason) == ("league", REASON)  # type: ignore[union-attr]
+        assert (item.table.host, item.table.reason) == ("league", REASON)
     assert REASON in told(game)[0] and "(league)" in told(game)[0]
     submission = Submission.objects.get(scope=f"{game.id}/host")
     assert (submission.source, submission.author, submission.key) == ("host", None, "key")
