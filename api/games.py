@@ -232,9 +232,9 @@ def _hosts_in_turn(games: list[Game]) -> list[Game]:
     first: list[Game] = []
     others: list[Game] = []
     for game in games:
-        known = game.creator_id is not None and game.creator_id in seen
-        (others if known else first).append(game)
-        seen.add(game.creator_id)
+        maker = game.creator_id or game.host
+        (others if maker and maker in seen else first).append(game)
+        seen.add(maker)
     return first + others
 
 
@@ -256,7 +256,7 @@ class GamesView(Endpoint):
         if query.open:
             games = games.open_lobbies()
         if query.house:
-            games = games.filter(creator=None)
+            games = games.filter(creator=None, host="")
         if query.tag:
             games = games.filter(tag=query.tag)
         if query.status:

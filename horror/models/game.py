@@ -89,13 +89,15 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def with_open_seats(self, person: Any) -> GameQuerySet:
         """Games that people play, with a seat that this person may take (TAB-78): public ones, and those where somebody
-        has named the person.
+        has named the person; none with a host, who fills its seats (TAB-147).
         """
         pk = getattr(person, "pk", None)
         seats = Seat.objects.filter(game=OuterRef("pk"))
         offered = seats.filter(state=Seat.State.OPEN)
         played = seats.filter(resigned_at=None, state__in=[Seat.State.PLAYING, Seat.State.LATE])
-        found = self.filter(Exists(played.exclude(owner=None)), status=Game.Status.RUNNING, paused_at=None)
+        found = self.filter(
+            Exists(played.exclude(owner=None)), status=Game.Status.RUNNING, paused_at=None, host=""
+        )
         public = Exists(offered) & Q(visibility=Game.Visibility.PUBLIC)
         if pk is None:
             return found.filter(public)
@@ -152,6 +154,9 @@ class Game(models.Model):
     ``changed_at`` is the time of the last entry that spectators see, ``entered_at`` of the last of all: no later entry
     has an earlier time.
     ``pause_ends_at`` is when the pause that lasts since ``paused_at`` will end, null while that is not known.
+    ``host`` is the word of the service that made the game and hosts it (TAB-140), empty where a person did, or the
+    operator; ``starts_at`` is when such a game begins, null where it does as soon as it can, and ``paused_by_host``
+    whether the pause is the host's, which no seat ends (TAB-144).
     ``secret`` is empty until the game has ended. ``dice_version`` says how it draws (docs/dice.md); with bound links,
     ``opening_hours`` is how long the set-up waits for them, ``opening_until`` until when it does, and ``strict``
     whether a person's turn needs one. ``declared_in`` is the number of the epoch in which its log last said that it
@@ -213,6 +218,9 @@ class Game(models.Model):
     strict = models.BooleanField(default=False)
     opening_hours = models.PositiveSmallIntegerField(default=12)
     opening_until = models.DateTimeField(null=True)
+    host = models.CharField(max_length=sizes.NAMED, blank=True, default="", db_default="")
+    starts_at = models.DateTimeField(null=True)
+    paused_by_host = models.BooleanField(default=False, db_default=False)
     declared_in = models.PositiveIntegerField(null=True)
     rates = models.JSONField(default=dict)
     stops = models.JSONField(default=list)

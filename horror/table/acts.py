@@ -314,6 +314,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     ``reliability`` is the creator's, None where nobody asks for it; who has less than ``least_reliability`` (0 to 95)
     does not sit down in the game, nor, without ``newcomers``, who is new. ``rated``: whether it is to be rated (None:
     if it can be, TAB-180); ``tag`` is a word under which games are found together (TAB-181).
+    ``host`` is the word of the service that makes the game and hosts it (TAB-140), which no person may ask for; such a
+    game has all its players from the beginning. ``starts_at`` is when it begins (TAB-141); None: as soon as it may.
     """
 
     ruleset: str
@@ -338,6 +340,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     rates: Mapping[str, Any] | None = None
     rated: bool | None = None
     tag: str = ""
+    host: str = ""
+    starts_at: datetime | None = None
 
 
 class Substitution(msgspec.Struct, frozen=True, kw_only=True):

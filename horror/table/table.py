@@ -107,6 +107,11 @@ class Table:
         """Whether a person acts who is there: not an order that was left, a clock, or who plays in a place."""
         return self.caller.author is not None and self.caller.source != "order"
 
+    @property
+    def by_host(self) -> bool:
+        """Whether the service acts that made the game and hosts it (TAB-140): never a person."""
+        return self.caller.source == "host" and self.caller.author is None and bool(self.game.host)
+
     def seat_of_author(self) -> Seat | None:
         """The seat that the author plays now."""
         author = self.caller.author
@@ -285,9 +290,11 @@ class Table:
         if self.position.finished and not self.game.ended:
             self.end(result.outcome if result else "", result.winners if result else ())
 
-    def end(self, outcome: str, winners: Sequence[int] = (), rule: str | None = None) -> None:
-        """The game is over, however it ended: nobody is waited for, the secret of the dice is revealed."""
-        self.do(Ended(outcome=outcome, winners=list(winners), rule=rule))
+    def end(self, outcome: str, winners: Sequence[int] = (), rule: str | None = None, **of_host: Any) -> None:
+        """The game is over, however it ended: nobody is waited for, the secret of the dice is revealed. ``of_host`` is
+        what the entry says besides where the host has ended it.
+        """
+        self.do(Ended(outcome=outcome, winners=list(winners), rule=rule, **of_host))
         if self.game.status == Game.Status.FINISHED:
             self.tenures.finish(rungs.abandoned(self.game, self.seats, self.now))
 

@@ -59,6 +59,16 @@ def fresh(game: Game) -> dict[str, Any]:
     return {} if by is None else SeatClock(bank=by.bank).kept()
 
 
+def forsaken(game: Game, seat: Seat, at: datetime) -> list[Obligation]:
+    """What the player of a seat owes who is its player no more: to be saved, and asked for while that one still is."""
+    by = rates.of(game)
+    if by is None:
+        return []
+    clocks = Clocks(game, [seat], by, at)
+    clocks.end()
+    return clocks.closed
+
+
 class Clocks:
     """The clocks of the seats of a game under its lock; what changes of them is written into the seats' rows."""
 

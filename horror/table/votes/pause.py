@@ -97,4 +97,6 @@ def _look(table: Table) -> None:
 def _paused(table: Table) -> Game:
     if table.game.status != Game.Status.RUNNING or table.game.paused_at is None:
         raise WrongStatus("the game is not paused", rule="TAB-95")
+    if table.game.paused_by_host:
+        raise WrongStatus("the host of the game has paused it, and no seat ends that", rule="TAB-144")
     return table.game
