@@ -19,7 +19,7 @@ from horror.rules.kernel.roles import ALTERNATIVES, GAME, NAME, NUMBER
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 from horror.storage import once_more
-from horror.table import caps, dice, passwords
+from horror.table import caps, dice, passwords, terms
 from horror.table.acting import first_answer, submission_of
 from horror.table.acts import Answer, Caller, NewGame
 from horror.table.clocks import rates
@@ -92,7 +92,13 @@ def _create(new: NewGame, rules: Ruleset, password: str, scope: str, caller: Cal
         created_at=now,
         changed_at=now,
         lobby_until=lobby_closes(now, new.lobby_until),
-        rates=rates.kept(rates.chosen(new)),
+        rates=rates.kept(rates.chosen(new, now)),
+        ballots=None if new.ballots is None else [name for name in terms.BALLOTS if name in new.ballots],
+        pause_hours=new.pause_hours,
+        pauses=new.pauses,
+        letters=new.letters,
+        days_with=new.days_with,
+        readers=new.readers,
         cursors=[0] * (new.seats + 1),
         basis=[0] * (new.seats + 1),
     )
@@ -172,7 +178,8 @@ def _checked(new: NewGame, caller: Caller, now: datetime) -> Ruleset:
     _check_people(new, caller)
     if len(new.bots) + len(_taken(new)) > new.seats:
         raise TooManyPlayers("there are more players than seats", path="$.bots")
-    rates.chosen(new)
+    rates.chosen(new, now)
+    terms.check(new, caller)
     try:
         lobby_closes(now, new.lobby_until)
     except NotInTime as error:

@@ -61,6 +61,7 @@ class Paused(Deed, tag="paused"):
 
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
         game.paused_at = at
+        game.pauses_taken += self.rule == "TAB-30"
         stops.begin(game, "pause", at)
 
 

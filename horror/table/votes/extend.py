@@ -73,7 +73,8 @@ def agreed(table: Table, seat: int) -> None:
 def _give(table: Table, row: Seat, by: Rates, giver: int | None) -> None:
     kept = SeatClock.of(row.clock)
     assert kept.open is not None
-    owed = msgspec.structs.replace(kept.open.owed, extra=by.turn)
+    runs = kept.open.owed
+    owed = msgspec.structs.replace(runs, extra=by.of(runs.second).turn)
     more = msgspec.structs.replace(kept.open, owed=owed)
     extended = kept.extended + (giver is not None)
     row.clock = msgspec.structs.replace(kept, open=more, extended=extended).kept()
