@@ -84,8 +84,8 @@ def allowance(rates: Rates, cls: Cls, case: Case, used: int = 0) -> int:
 def due(owed: Owed, bank: int, rates: Rates, habits: Habits, stops: Sequence[Stop]) -> Due | Standing:
     """When an obligation is due, of a seat with so many seconds in its bank.
 
-    ``rates`` are the game's, both sets; ``habits`` those of when it was opened (TAB-68), ``stops`` those of the seat and of all seats that
-    ended after that or have not ended, in any order.
+    ``rates`` are the game's, both sets; ``habits`` those of when it was opened (TAB-68), ``stops`` those of the seat
+    and of all seats that ended after that or have not ended, in any order.
     """
     if any(stop.ends is None for stop in stops):
         return Standing()

@@ -209,7 +209,7 @@ def _then(value: Any) -> Then:
 
 def _moment(value: Any, path: str) -> datetime:
     try:
-        moment = msgspec.convert(value, Annotated[datetime, msgspec.Meta(tz=True)])
+        moment: datetime = msgspec.convert(value, Annotated[datetime, msgspec.Meta(tz=True)])
     except msgspec.ValidationError:
         moment = datetime.min.replace(tzinfo=UTC)
     if FIRST_MOMENT <= moment <= LAST_MOMENT:

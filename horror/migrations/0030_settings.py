@@ -1,11 +1,13 @@
 """What a game may settle when it is made, and who may read private games that are not theirs."""
 
+from typing import Any
+
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
 
-def own(name: str, field: "models.Field[object, object]") -> migrations.AddField:
+def own(name: str, field: Any) -> migrations.AddField:
     """A column of a game."""
     return migrations.AddField(model_name="game", name=name, field=field)
 
@@ -36,7 +38,7 @@ class Migration(migrations.Migration):
         own("days_with", models.CharField(blank=True, db_default="", default="", max_length=64)),
         own("readers", models.CharField(blank=True, db_default="", default="", max_length=64)),
         migrations.CreateModel(
-            name="Reader",
+            name="InvitedReader",
             fields=[
                 (
                     "id",

@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef, Q
 
 from horror import sizes
 from horror.models.epoch import epoch_now
-from horror.models.reader import Reader
+from horror.models.reader import InvitedReader
 from horror.models.stop import newest_stop
 
 Letters = Literal["all", "table", "none"]
@@ -131,7 +131,7 @@ def _open_to(pk: Any) -> Q:
     open_to_all = ~Q(visibility=Game.Visibility.PRIVATE)
     if pk is None:
         return open_to_all
-    let_in = Reader.objects.filter(word=OuterRef("readers"), person_id=pk).order_by()
+    let_in = InvitedReader.objects.filter(word=OuterRef("readers"), person_id=pk).order_by()
     return open_to_all | Q(creator_id=pk) | Q(Exists(_held(pk))) | Q(Exists(let_in))
 
 
@@ -167,7 +167,7 @@ class Game(models.Model):
     long a pause lasts on which all agree, ``pauses`` how many there are (null: any number), ``pauses_taken`` how many
     there were. ``letters`` says who may be written to. ``days_with`` is the word under which days of vacation are
     counted together with those of other games, ``readers`` the one of who may read the game though it is private
-    (:class:`horror.models.Reader`); both are empty where there is none, and are nobody's to choose but a service's.
+    (:class:`horror.models.InvitedReader`); both are empty where there is none, and nobody chooses them but a service.
     """
 
     class Status(models.TextChoices):

@@ -1,4 +1,4 @@
-"""Who may read private games that are not theirs: by a word that games name (TAB-172)."""
+"""Who may read private games that are not theirs: by a word that games name (TAB-169)."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from django.db.models import Q
 from horror import sizes
 
 
-class ReaderQuerySet(models.QuerySet["Reader"]):
-    def of(self, word: str) -> ReaderQuerySet:
+class InvitedReaderQuerySet(models.QuerySet["InvitedReader"]):
+    def of(self, word: str) -> InvitedReaderQuerySet:
         """Those whom this word lets in."""
         return self.filter(word=word)
 
 
-class Reader(models.Model):
+class InvitedReader(models.Model):
     """That a person may read all games whose ``readers`` are those of this word, as spectators of a public game do."""
 
     word = models.CharField(max_length=sizes.SHARED_WORD)
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
 
-    objects: ClassVar[ReaderQuerySet] = ReaderQuerySet.as_manager()  # type: ignore[assignment]
+    objects: ClassVar[InvitedReaderQuerySet] = InvitedReaderQuerySet.as_manager()  # type: ignore[assignment]
 
     class Meta:
         constraints = [

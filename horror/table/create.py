@@ -93,10 +93,7 @@ def _create(new: NewGame, rules: Ruleset, password: str, scope: str, caller: Cal
         changed_at=now,
         lobby_until=lobby_closes(now, new.lobby_until),
         rates=rates.kept(rates.chosen(new, now)),
-        ballots=None if new.ballots is None else [name for name in terms.BALLOTS if name in new.ballots],
-        pause_hours=new.pause_hours,
-        pauses=new.pauses,
-        letters=new.letters,
+        **terms.asked(new, caller).columns(),
         days_with=new.days_with,
         readers=new.readers,
         cursors=[0] * (new.seats + 1),
@@ -179,7 +176,7 @@ def _checked(new: NewGame, caller: Caller, now: datetime) -> Ruleset:
     if len(new.bots) + len(_taken(new)) > new.seats:
         raise TooManyPlayers("there are more players than seats", path="$.bots")
     rates.chosen(new, now)
-    terms.check(new, caller)
+    terms.asked(new, caller)
     try:
         lobby_closes(now, new.lobby_until)
     except NotInTime as error:

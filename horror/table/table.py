@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from horror.models import Draft, Entry, Firing, Game, Obligation, Reader, Seat, StandingList, Tenure
+from horror.models import Draft, Entry, Firing, Game, InvitedReader, Obligation, Seat, StandingList, Tenure
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
 from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader
@@ -71,8 +71,7 @@ class Table:
     # -- reading
 
     def must_be_known_to_author(self) -> None:
-        """Raise :class:`NotFound` for a private game in which the author has no part, and that is not open to the author
-        as a reader."""
+        """Raise :class:`NotFound` for a private game in which the author has no part, nor is let in as a reader."""
         author = self.caller.author
         if author is None or self.game.visibility != Game.Visibility.PRIVATE:
             return
@@ -85,9 +84,9 @@ class Table:
         return Tenure.objects.of(self.game.pk, person).exclude(ended=Tenure.End.LEFT).exists()
 
     def _reads(self, person: Any) -> bool:
-        """Whether the game's word lets a person read it (TAB-172)."""
+        """Whether the game's word lets a person read it (TAB-169)."""
         word = self.game.readers
-        return bool(word) and Reader.objects.of(word).filter(person=person).exists()
+        return bool(word) and InvitedReader.objects.of(word).filter(person=person).exists()
 
     @property
     def position(self) -> PlayedPosition:

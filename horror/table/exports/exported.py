@@ -17,6 +17,7 @@ from horror.table.deeds import Amended
 from horror.table.errors import BadRequest
 from horror.table.exports.export import FORMAT
 from horror.table.exports.records import Moment, Record
+from horror.table.terms import Terms
 
 
 class SeatLine(msgspec.Struct):
@@ -70,6 +71,7 @@ class Head(msgspec.Struct):
     result: dict[str, Any] | None = None
     tenures: list[TenureLine] = []
     rates: dict[str, Any] | None = None
+    terms: Terms = Terms()
 
 
 class Exported(NamedTuple):
