@@ -17,7 +17,7 @@ from horror.models import Game, Seat
 from horror.table import erase, jobs
 from horror.table.acts import Caller
 from horror.table.errors import NotYourSeat, WrongStatus
-from horror.table.people import invitations, resign, seats, substitute
+from horror.table.people import invitations, readers, resign, seats, substitute
 from horror.table.votes import pause
 
 KIND = "departure"
@@ -45,6 +45,7 @@ def delete(user: User, now: datetime) -> None:
         user.order_templates.all().delete()
         user.standby.all().delete()
         erase.erase_visits(user.pk)
+        readers.forget_person(user.pk)
         EmailAddress.objects.filter(user=user).delete()
         Authenticator.objects.filter(user=user).delete()
         sessions.end_all(user)

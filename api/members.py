@@ -120,6 +120,11 @@ MEMBERS: dict[str, str] = {
     "moves": "Moves, in order",
     "orders": "Orders as text, one a line",
     "script": "Moves and orders, in order",
+    "ballots": "The questions that may be put to all, `rates` for those about another clock (TAB-162)",
+    "NewGameRequest.ballots": "The questions that may be put to all, `rates` for those about another clock; null for "
+    "every one (TAB-162)",
+    "letters": "Who may be written to: `all`: some seats, or all; `table`: all at once alone; `none`: nobody (TAB-165, "
+    "TAB-166)",
     "visibility": "Who finds the game: `public` in lists, `unlisted` by its address, `private` its players alone",
     "lobby_until": "When the lobby closes if the game has not started; null afterwards",
     "version": "The number of its version",

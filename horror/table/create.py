@@ -19,7 +19,7 @@ from horror.rules.kernel.roles import ALTERNATIVES, GAME, NAME, NUMBER
 from horror.rules.kernel.ruleset import Preset, Ruleset
 from horror.rulesets import rulesets
 from horror.storage import once_more
-from horror.table import caps, dice, own_turns, passwords, rated
+from horror.table import caps, dice, own_turns, passwords, rated, terms
 from horror.table.acting import first_answer, submission_of
 from horror.table.acts import Answer, Caller, NewGame
 from horror.table.clocks import rates
@@ -104,7 +104,10 @@ def _create(
         lobby_until=lobby_closes(new.starts_at or now, new.lobby_until),
         host=new.host,
         starts_at=new.starts_at,
-        rates=rates.kept(rates.chosen(new)),
+        rates=rates.kept(rates.chosen(new, now)),
+        **terms.asked(new, caller).columns(),
+        days_with=new.days_with,
+        readers=new.readers,
         cursors=[0] * (new.seats + 1),
         basis=[0] * (new.seats + 1),
         preset=new.preset,
@@ -192,7 +195,8 @@ def _checked(new: NewGame, caller: Caller, now: datetime) -> Ruleset:
     making.check(new, caller)
     if len(new.bots) + len(_taken(new)) > new.seats:
         raise TooManyPlayers("there are more players than seats", path="$.bots")
-    rates.chosen(new)
+    rates.chosen(new, now)
+    terms.asked(new, caller)
     rated.check_tag(new.tag, person=caller.author is not None)
     try:
         lobby_closes(new.starts_at or now, new.lobby_until)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from horror.models import Draft, Entry, Firing, Game, Obligation, Seat, StandingList, Tenure
+from horror.models import Draft, Entry, Firing, Game, InvitedReader, Obligation, Seat, StandingList, Tenure
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
 from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader
@@ -71,17 +71,22 @@ class Table:
     # -- reading
 
     def must_be_known_to_author(self) -> None:
-        """Raise :class:`NotFound` for a private game in which the author has no part."""
+        """Raise :class:`NotFound` for a private game in which the author has no part, nor is let in as a reader."""
         author = self.caller.author
         if author is None or self.game.visibility != Game.Visibility.PRIVATE:
             return
         people = {str(pk) for pk in (self.game.creator_id, *(seat.owner_id for seat in self.seats))}
-        if str(author) not in people and not self.sat_here(author):
+        if str(author) not in people and not self.sat_here(author) and not self._reads(author):
             raise NotFound
 
     def sat_here(self, person: Any) -> bool:
         """Whether a person (a primary key) has ever held a seat of the game, but while it was a lobby."""
         return Tenure.objects.of(self.game.pk, person).exclude(ended=Tenure.End.LEFT).exists()
+
+    def _reads(self, person: Any) -> bool:
+        """Whether the game's word lets a person read it (TAB-169)."""
+        word = self.game.readers
+        return bool(word) and InvitedReader.objects.of(word).filter(person=person).exists()
 
     @property
     def position(self) -> PlayedPosition:

@@ -71,6 +71,7 @@ class Paused(HostedDeed, tag="paused"):
         if game.paused_at is None:
             game.paused_at = at
             stops.begin(game, "pause", at)
+        game.pauses_taken += self.rule == "TAB-30"
         game.paused_by_host = bool(self.host)
         if self.until is not None:
             game.pause_ends_at = self.until

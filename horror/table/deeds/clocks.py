@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from horror.clock import NONE, PRESETS, Stop
+from horror.clock import NONE, PRESETS, Rates, Stop
 from horror.models import Game, Seat
 from horror.table import stops
 from horror.table.deeds.deed import Deed, Telling
@@ -63,6 +63,22 @@ class RatesChanged(Deed, tag="rates"):
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
         by = PRESETS.get(self.preset)
         game.rates = {} if by is None else msgspec.to_builtins(by)
+
+
+class RatesPostponed(Deed, tag="rates_postponed"):
+    """The second rates of the game begin `until` then, which is later than was said (TAB-167)."""
+
+    until: datetime
+
+    def told(self, tell: Telling) -> str:
+        return tell.say(
+            "The other rates, by which the clocks of the game are to go, begin later than was said."
+        )
+
+    def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
+        by = msgspec.convert(game.rates, Rates)
+        if by.then:
+            game.rates = msgspec.to_builtins(by.beginning(self.until))
 
 
 class StoodIn(Deed, tag="stood_in"):

@@ -46,7 +46,7 @@ def extend(game_id: str, seat: int, to: int, caller: Caller, now: datetime) -> A
 
 
 def must_owe(table: Table, seat: int) -> tuple[Rates, Seat]:
-    """The rates of the game, and the row of a seat that may be given more time for what it owes now.
+    """The rates by which a seat owes what it may be given more time for, and its row.
 
     Raises :class:`NothingOpen`.
     """
@@ -58,14 +58,14 @@ def must_owe(table: Table, seat: int) -> tuple[Rates, Seat]:
 
 
 def must_be_waited_for(table: Table, seat: int) -> tuple[Rates, Seat]:
-    """The rates of the game, and the row of a seat that owes something by its clock. Raises :class:`NothingOpen`."""
+    """The rates by which a seat owes something, and its row. Raises :class:`NothingOpen`."""
     by, row = rates.of(table.game), table.seat(seat)
     if by is None:
         raise NothingOpen("this game has no clock", rule="TAB-64")
     owed = SeatClock.of(row.clock).open
     if owed is None or owed.answered is not None:
         raise NothingOpen("nobody waits for this seat", rule="TAB-64")
-    return by, row
+    return by.of(owed.owed.second), row
 
 
 def agreed(table: Table, seat: int) -> None:
