@@ -162,7 +162,9 @@ def _ending_of(result: GameResult) -> Ending:
 
 def _subjects(people: Collection[Any]) -> dict[Any, int]:
     """The subjects of people, made where there are none yet."""
-    rows = [Subject(person_id=person) for person in sorted(people)]  # in one order, whoever else makes some of them
+    rows = [
+        Subject(person_id=person) for person in sorted(people)
+    ]  # in one order, whoever else makes some of them
     Subject.objects.bulk_create(rows, ignore_conflicts=True)
     return dict(Subject.objects.filter(person__in=people).values_list("person_id", "pk"))
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from accounts.ratings.formula import START, Rating, compared, shares
-from accounts.ratings.outcomes import Ranks, rank_of, ranks
+from accounts.ratings.outcomes import RANKS, Ranks, rank_of, ranks
 from accounts.ratings.parts import Part, Role, parts, starters
 from horror.table.results import GameResult
 
@@ -98,8 +98,7 @@ def _of_stayers(game: _Game, island: Any) -> tuple[dict[Any, Change], Change | N
     """RAT-06 (a): those who stayed, by person, and the island, by how the seats ended."""
     if game.ranks is None or len(game.stayers) < 2:
         return {}, None
-    teams = game.by_seat(game.ranks)
-    after = _after(teams)
+    teams, after = _by_seats(game, game.ranks)
     people = {
         part.person: _changed(part, team.before, team.rank, new)
         for part, team, new in zip(game.stayers, teams, after, strict=False)
@@ -162,11 +161,26 @@ def _by_seat(game: _Game, part: Part) -> Change | None:
     """RAT-06 (a'): one who did not stay, by how the seat ended, whoever played it."""
     if game.ranks is None:
         return None
-    teams = game.by_seat(game.ranks, besides=part)
-    if len(teams) < 2:
-        return None
+    teams, after = _by_seats(game, game.ranks, part)
     place = len(game.stayers)
-    return _changed(part, teams[place].before, teams[place].rank, _after(teams)[place])
+    return None if len(teams) < 2 else _changed(part, teams[place].before, teams[place].rank, after[place])
+
+
+def _by_seats(game: _Game, ranks: Ranks, besides: Part | None = None) -> tuple[list[_Compared], list[Rating]]:
+    """RAT-02: who is compared by how the seats ended, and the ratings after it. Who was beaten on an island that others
+    have helped to lose gains no more than by saving it.
+    """
+    teams = game.by_seat(ranks, besides)
+    if len(teams) < 2:
+        return teams, [team.before for team in teams]
+    after = _after(teams)
+    if game.result.kind == "won" and game.island is not None:
+        saved = _after(game.by_seat(RANKS["saved"], besides))
+        after = [
+            min(new, other, key=lambda rating: rating.mu) if team.rank == ranks.well else new
+            for team, new, other in zip(teams, after, saved, strict=True)
+        ]
+    return teams, after
 
 
 def _after(teams: Sequence[_Compared]) -> list[Rating]:
