@@ -33,13 +33,13 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass
 class Kept:
-    """What is known of a subject: the rating, in how many rated games it counted, when the last of them ended, and with
-    whom in how many.
+    """What is known of a subject: when the last of the games ended that counted, the rating, how many there were, and
+    with whom how many.
     """
 
+    last_at: datetime
     rating: Rating = START
     games: int = 0
-    last_at: datetime | None = None
     met: Counter[int] = field(default_factory=Counter)
 
 
@@ -64,17 +64,17 @@ class Fold:
         counted = [change for change in changes if change.counts]
         people = [change.subject for change in counted if change.role != "island"]
         for change in counted:
-            known = self.kept.setdefault(change.subject, Kept())
+            known = self.kept.setdefault(change.subject, Kept(ended_at))
             known.rating = change.after
             known.games += 1
-            known.last_at = ended_at if known.last_at is None else max(known.last_at, ended_at)
+            known.last_at = max(known.last_at, ended_at)
             if change.role != "island":
                 known.met.update(person for person in people if person != change.subject)
 
     def _rested(self, person: int, ending: Ending) -> Rating:
         """RAT-09: the rating of a person as the game began."""
         known = self.kept.get(person)
-        if known is None or known.last_at is None:
+        if known is None:
             return START
         began = ending.result.started_at or ending.result.ended_at
         since = max(known.last_at, ending.busy.get(person, known.last_at))

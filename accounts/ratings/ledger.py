@@ -7,7 +7,7 @@ it done, and the numbers follow each other whatever was rated at the same time.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -18,10 +18,9 @@ from django.db.models import Exists, OuterRef
 
 from accounts import deletion
 from accounts.models import User
+from accounts.ratings import formula
 from accounts.ratings.admission import Person, unrated
 from accounts.ratings.fold import Ending, Fold, Kept
-from accounts.ratings.formula import FORMULA
-from accounts.ratings.formula import Rating as Strength
 from accounts.ratings.models import Category, RatedGame, RatedPart, Rating, Subject
 from accounts.ratings.rating import Change
 from horror.models import Tenure
@@ -66,7 +65,7 @@ def enter(result: GameResult) -> RatedGame | None:
     category.save(update_fields=["rated"])
     rated = RatedGame.objects.create(
         category=category, number=category.rated, game_id=result.game, ended_at=result.ended_at,
-        preset=result.preset, seats=result.seats, formula=FORMULA,
+        preset=result.preset, seats=result.seats, formula=formula.FORMULA,
         inputs=_encode(ending).decode(), changes=_encode(changes).decode(),
     )  # fmt: skip
     RatedPart.objects.bulk_create(RatedPart(rated=rated, subject_id=change.subject) for change in changes)
@@ -74,9 +73,14 @@ def enter(result: GameResult) -> RatedGame | None:
     return rated
 
 
-def changes_of(rated: RatedGame) -> tuple[Change, ...]:
-    """What a rated game changed, by subjects."""
-    return _changes(rated.changes)
+def changes_in(kept: str) -> tuple[Change, ...]:
+    """What a rated game changed, by subjects, as it is kept."""
+    return _changes(kept)
+
+
+def result_in(kept: str) -> GameResult:
+    """How a rated game ended, of the inputs that are kept."""
+    return _ending(kept).result
 
 
 class Played(NamedTuple):
@@ -98,12 +102,12 @@ def play_through(name: str, first: int = 1, at_a_time: int = AT_A_TIME) -> Playe
             for row in rows:
                 ending = _ending(row.inputs)
                 if row.number < first:
-                    fold.accept(ending.result.ended_at, changes_of(row))
+                    fold.accept(ending.result.ended_at, _changes(row.changes))
                     continue
                 games += 1
                 changes = _encode(() if row.void else fold.take(ending)).decode()
-                if (changes, FORMULA) != (row.changes, row.formula):
-                    written.append((changes, FORMULA, row.pk))
+                if (changes, formula.FORMULA) != (row.changes, row.formula):
+                    written.append((changes, formula.FORMULA, row.pk))
             changed += len(written)
             _rewrite(written)
         Rating.objects.filter(category=category).exclude(subject__in=fold.kept).delete()
@@ -120,7 +124,7 @@ def _pages(category: Category, at_a_time: int) -> Iterator[list[RatedGame]]:
         last = page[-1].number
 
 
-def _rewrite(rows: Collection[tuple[str, int, int]]) -> None:
+def _rewrite(rows: Sequence[tuple[str, int, int]]) -> None:
     table = connection.ops.quote_name(RatedGame._meta.db_table)
     with connection.cursor() as cursor:
         cursor.executemany(f"UPDATE {table} SET changes = %s, formula = %s WHERE id = %s", rows)  # noqa: S608
@@ -203,9 +207,9 @@ def _kept(category: Category, subjects: Collection[int]) -> dict[int, Kept]:
     rows = Rating.objects.filter(category=category, subject__in=subjects)
     return {
         row.subject_id: Kept(
-            Strength(row.mu, row.sigma),
-            row.games,
             row.last_at,
+            formula.Rating(row.mu, row.sigma),
+            row.games,
             Counter({int(subject): times for subject, times in row.met.items()}),
         )
         for row in rows

@@ -61,14 +61,15 @@ def replaced(
 
 def ended(
     kind: Any,
-    tenures: Sequence[TenureResult | list[TenureResult]] = (),
+    tenures: Sequence[Any] = (),
     *,
     winners: Sequence[int] = (),
     fates: str = "",
     **fields: Any,
 ) -> GameResult:
-    """A game that ended so: of four people, named 0 to 3, where no tenures are given. ``fates``: a letter a seat, ``w``
-    for well, ``t`` for turned, ``o`` for out; all well where nothing is said.
+    """A game that ended so: of four people, named 0 to 3, where no tenures (or lists of
+    them) are given. ``fates``: a letter a seat, ``w`` for well, ``t`` for turned, ``o`` for out; all well where nothing
+    is said.
     """
     flat = [one for each in tenures for one in (each if isinstance(each, list) else [each])]
     flat = flat or [held(seat, seat) for seat in range(4)]

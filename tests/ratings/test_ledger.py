@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from allauth.account.models import EmailAddress
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import transaction
@@ -17,11 +18,12 @@ from accounts import deletion
 from accounts.models import User
 from accounts.ratings import ledger
 from accounts.ratings.formula import START, compared, rested
+from accounts.ratings.formula import Rating as Strength
 from accounts.ratings.models import Category, RatedGame, RatedPart, Rating, Subject
 from horror.models import Game
 from horror.table.results import GameResult
-from tests.ratings.conftest import over, sign_up
 from tests.ratings.endings import BEGAN, LASTED, held, left, replaced
+from tests.ratings.over import over, sign_up
 
 KINDS = ("won", "saved", "lost", "turned", "draw")
 HORROR = "catan_horror"
@@ -85,7 +87,7 @@ def test_a_game_that_is_over_is_rated(people: list[User]) -> None:
     assert row.last_at == BEGAN + LASTED
     assert (board().mu, board().sigma) == expected[4]
     assert (board().people, board().met) == (0, {})
-    told = {change.subject: change for change in ledger.changes_of(rated)}
+    told = {change.subject: change for change in ledger.changes_in(rated.changes)}
     assert told[row.subject_id].after == expected[0]
     assert set(told) == set(RatedPart.objects.filter(rated=rated).values_list("subject", flat=True))
 
@@ -109,7 +111,7 @@ def test_a_game_that_is_not_rated_leaves_nothing(people: list[User]) -> None:
     assert rate(over("won", people, winners=[1], rates="none")) is None
     User.objects.filter(pk=people[2].pk).update(program=True)
     assert rate(over("won", people, winners=[1])) is None
-    people[1].emailaddress_set.update(verified=False)
+    EmailAddress.objects.filter(user=people[1]).update(verified=False)
     User.objects.filter(pk=people[2].pk).update(program=False)
     assert rate(over("won", people, winners=[1])) is None
     assert (rows(), Subject.objects.count()) == (before, 0)
@@ -121,8 +123,8 @@ def test_who_has_not_played_for_long_is_less_certain_before_the_next_game_began(
     was = of(people[1])
     day = 180 + 30
     later = rate(over("won", people, winners=[1], day=day))
-    change = next(each for each in ledger.changes_of(later) if each.subject == was.subject_id)
-    assert change.before == rested(ledger.Strength(was.mu, was.sigma), 180)
+    change = next(each for each in ledger.changes_in(later.changes) if each.subject == was.subject_id)
+    assert change.before == rested(Strength(was.mu, was.sigma), 180)
     assert change.before.sigma > was.sigma
 
 
@@ -137,7 +139,9 @@ def test_nobody_is_idle_while_in_another_game(people: list[User]) -> None:
             seat=seat, generation=0, person=user, from_entry=1, began_at=began, ended_at=until
         )
     later = rate(over("won", people, winners=[1], day=210))
-    assert all(each.before.sigma <= was.sigma for each in ledger.changes_of(later) if each.seat is not None)
+    assert all(
+        each.before.sigma <= was.sigma for each in ledger.changes_in(later.changes) if each.seat is not None
+    )
 
 
 @pytest.mark.rules("RAT-04")
@@ -148,13 +152,13 @@ def test_a_board_whose_preset_has_changed_goes_on_from_its_mean_and_is_uncertain
         rate(over("lost", people, day=day))
     old = board()
     rated = rate(over("lost", people, day=3, series=2))
-    change = ledger.changes_of(rated)[-1]
+    change = ledger.changes_in(rated.changes)[-1]
     assert (change.role, change.before) == ("island", (old.mu, 25 / 6))
     assert (board().mu, board(2).games) == (old.mu, 1)
     late = rate(over("lost", people, day=4, series=1))
-    assert ledger.changes_of(late)[-1].before == (old.mu, old.sigma)
+    assert ledger.changes_in(late.changes)[-1].before == (old.mu, old.sigma)
     of_three = rate(over("lost", people[:3], day=5))
-    assert ledger.changes_of(of_three)[-1].before == START
+    assert ledger.changes_in(of_three.changes)[-1].before == START
 
 
 @pytest.mark.rules("RAT-11")
@@ -192,7 +196,7 @@ def test_nothing_that_changes_afterwards_changes_what_was_rated(
     season(people, chance)
     before = rows()
     User.objects.filter(pk=people[0].pk).update(program=True)
-    people[1].emailaddress_set.update(verified=False)
+    EmailAddress.objects.filter(user=people[1]).update(verified=False)
     Game.objects.update(visibility="private", rates={})
     deletion.delete(people[2], BEGAN + LASTED)
     call_command("rerate", stdout=StringIO())
