@@ -13,7 +13,7 @@ from horror.table.results import GameResult, TenureResult
 from tests.ratings.endings import BEGAN, LASTED, ended, held
 
 
-def sign_up(count: int, called: str = "p") -> list[User]:
+def sign_up(count: int, called: str = "guest") -> list[User]:
     """So many people whose addresses are verified."""
     names = [f"{called}{number}" for number in range(count)]
     users = [User(email=f"{name}@example.org", name=name) for name in names]
