@@ -1,8 +1,7 @@
 """Worlds in which it is known how well everybody plays, for `tests.bench.ratings`: games of four people by chance.
 
-They are inventions. Skill is N(0, 1); in a game each performs as well as the own skill and N(0, 2). In every second
-game the order below the winner means nothing (*half noise*). Whether an island survives by skill is what worlds
-differ by.
+They are inventions. Skill is N(0, 1); in a game each performs as well as the own skill and N(0, 2). Worlds
+differ by how far places below the first mean something, and by whether an island survives by skill.
 """
 
 from __future__ import annotations
@@ -20,6 +19,8 @@ THRESHOLDS = {"gentle": -0.6, "standard": 0.0, "grim": 0.6}
 """By preset, the mean performance that an island asks for."""
 SAVED = 0.25
 """How many of the islands that survive are saved by all, and not won by one."""
+HALF = 0.5
+"""*Half noise*: in every second game the order below the winner, and of who lost or saved together, means nothing."""
 MAD = 0.5
 """In how many games who performs worst has turned Mad."""
 
@@ -54,17 +55,17 @@ def by_luck(chance: random.Random, mean: float, threshold: float) -> bool:
     return chance.random() < 0.5 - threshold / 4
 
 
-def classic(seed: int) -> World:
+def classic(seed: int, noise: float = HALF) -> World:
     """Games that somebody wins."""
     chance = random.Random(f"classic {seed}")
     skills = _skills(chance)
     games = []
     for order, _ in _performed(chance, skills):
-        games.append(Game(_half_noise(chance, order), "won", "standard", mad=False))
+        games.append(Game(_noise(chance, order, noise, 1, 0), "won", "standard", mad=False))
     return World(skills, games)
 
 
-def islands(seed: int, survives: Survives) -> World:
+def islands(seed: int, survives: Survives, noise: float = HALF) -> World:
     """Games on islands that may fall; who performs worst may turn Mad, and wins when it does."""
     chance = random.Random(f"{survives.__name__} {seed}")
     skills = _skills(chance)
@@ -75,16 +76,20 @@ def islands(seed: int, survives: Survives) -> World:
         kind: Kind = "turned" if mad else "lost"
         if survives(chance, mean, THRESHOLDS[preset]):
             kind = "saved" if chance.random() < SAVED else "won"
-        games.append(Game(_half_noise(chance, order, but=1 if mad else 0), kind, preset, mad))
+        order = _noise(chance, order, noise, 1 if kind == "won" else 0, 1 if mad else 0)
+        games.append(Game(order, kind, preset, mad))
     return World(skills, games)
 
 
-def _half_noise(chance: random.Random, order: tuple[int, ...], but: int = 0) -> tuple[int, ...]:
-    """The same winner, and in every second game the others in an order that means nothing, but for so many last."""
-    rest = list(order[1 : len(order) - but])
-    if chance.random() < 0.5:
+def _noise(
+    chance: random.Random, order: tuple[int, ...], share: float, first: int, last: int
+) -> tuple[int, ...]:
+    """In so many games out of one, an order that means nothing but for so many who are ``first`` and ``last`` of it."""
+    until = len(order) - last
+    rest = list(order[first:until])
+    if chance.random() < share:
         chance.shuffle(rest)
-    return (order[0], *rest, *order[len(order) - but :])
+    return (*order[:first], *rest, *order[until:])
 
 
 def _skills(chance: random.Random) -> list[float]:
