@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from allauth.account.models import EmailAddress
@@ -29,6 +30,17 @@ AGAIN = timedelta(hours=1)
 """After which a game is looked at again that could not be left."""
 
 
+_also: list[Callable[[uuid.UUID], None]] = []
+
+
+def also(forget: Callable[[uuid.UUID], None]) -> Callable[[uuid.UUID], None]:
+    """Have this called with the primary key of each account that is deleted, in the transaction that deletes it; to be
+    done when the apps are ready. For what stands upon accounts and keeps rows of people.
+    """
+    _also.append(forget)
+    return forget
+
+
 def delete(user: User, now: datetime) -> None:
     """Delete an account: it opens nothing any more and nothing in it names the person; a job leaves the games."""
     with transaction.atomic():
@@ -49,6 +61,8 @@ def delete(user: User, now: datetime) -> None:
         EmailAddress.objects.filter(user=user).delete()
         Authenticator.objects.filter(user=user).delete()
         sessions.end_all(user)
+        for forget in _also:
+            forget(user.pk)
         user.groups.clear()
         user.user_permissions.clear()
         _erase(user, now)

@@ -109,6 +109,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "allauth.usersessions",
     "allauth.headless",
+    "accounts.ratings",
     "api",
     "worker",
     "web",
