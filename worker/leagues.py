@@ -101,7 +101,10 @@ def overtime(season: Season, entry: Entry | None, person: User) -> Said:
     return Said(
         _("%(league)s, season %(number)s: the last games") % told,
         [
-            _("Season %(number)s of %(league)s is in its last weeks: games that go on have faster clocks now.") % told,
+            _(
+                "Season %(number)s of %(league)s is in its last weeks: games that go on have faster clocks now."
+            )
+            % told,
             _("What is not over on %(until)s is decided as it stands.") % told,
         ],
         _page(season),
@@ -123,7 +126,10 @@ def results(season: Season, entry: Entry | None, person: User) -> Said:
     return Said(
         _("%(league)s: season %(number)s is over") % told,
         [
-            _("Season %(number)s of %(league)s is over. You are number %(place)s of your group, by %(points)s.") % told,
+            _(
+                "Season %(number)s of %(league)s is over. You are number %(place)s of your group, by %(points)s."
+            )
+            % told,
             after[final["went"]],
         ],
         _page(season, "groups", group["tier"], group["group"]),
@@ -185,7 +191,12 @@ class OfSeason(outbox.Kind):
                 said = message(season, entry, what.partition(".")[2])
             else:
                 said = WRITERS[what](season, entry, person)
-            told = {"lines": said.lines, "link": said.link, "button": said.button, "league": season.league.name}
+            told = {
+                "lines": said.lines,
+                "link": said.link,
+                "button": said.button,
+                "league": season.league.name,
+            }
             return outbox.Letter(
                 personal.message("league", said.subject, told, person, address, delivery.message_id)
             )

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
-from horror.table.signs import Sign
-
-from accounts.leagues import admission, games, standing
-from accounts.leagues.acts import ledger
+from accounts.leagues import admission, games, ledger, standing
 from accounts.leagues.models import Barred, Entry, Match, Season, Standin, Waiting
 from accounts.leagues.reckoning.rules import Rules
 from accounts.leagues.refused import MayNotEnter
 from accounts.models import User
 from horror.models import Seat
 from horror.table import signs
+from horror.table.signs import Sign
 
-SILENT = timedelta(hours=48)
-"""Who has not acted for so long from the first decision on has not come (LEA-06)."""
 FIRST, AGAIN = timedelta(days=30), timedelta(days=90)
 """For how long who leaves, or does not come twice in a row, does not enter; and where that was so within a year."""
 Why = Barred.Why
@@ -29,7 +26,7 @@ def look(season: Season, rules: Rules, now: datetime) -> None:
     playing = _playing(season)
     by_game = {match.game_id: match for match in playing if match.game_id is not None}
     entries = {row.number: row for row in season.entries.exclude(group=None)}
-    told = signs.of(list(by_game), SILENT)
+    told = signs.of(list(by_game), timedelta(hours=rules.no_show_hours))
     _note_silent(season, entries, by_game, told, now)
     _note_gone(season, entries, by_game, now)
     for entry in entries.values():
@@ -91,7 +88,7 @@ def _note_silent(
             admission.bar(season, who, Why.NO_SHOW, now, FIRST, FIRST)
 
 
-def _did_not_come_before(season: Season, person: object) -> bool:
+def _did_not_come_before(season: Season, person: Any) -> bool:
     """Whether somebody did not come in the last season of the league that they had entered, either."""
     earlier = Entry.objects.filter(
         season__league=season.league_id, season__number__lt=season.number, person=person
@@ -111,8 +108,8 @@ def _note_gone(
         if entry.player_id is not None and not _stood_in(entry, by_game[seat.game_id]):
             here = seat.owner_id == entry.player_id and seat.human and seat.state != Seat.State.OPEN
             held[number].append(here)
-    for number, here in held.items():
-        if here and not any(here):
+    for number, seats in held.items():
+        if seats and not any(seats):
             leave(season, entries[number], now, vanished=True)
             standing.reckon(entries[number].group)
 

@@ -22,7 +22,7 @@ DATES = ("opens_at", "closes_at", "starts_at", "middle_at", "ends_at", "hard_end
 
 
 def document(season: Season) -> dict[str, Any]:
-    """All that the final standings of a season follow from, and these. For one that is over. A fixed number of queries."""
+    """All that the final standings of a season follow from, and these; for one that is over. By so many queries."""
     rules = rules_of(season)
     groups = list(season.groups.order_by("tier", "number"))
     entries = list(season.entries.exclude(group=None).select_related("group").order_by("number"))
@@ -89,7 +89,9 @@ def _entry(entry: Entry) -> dict[str, Any]:
 
 
 def _group(group: Group, entries: Iterable[Entry]) -> dict[str, Any]:
-    mine = sorted((entry for entry in entries if entry.group_id == group.pk), key=lambda entry: entry.seeded or 0)
+    mine = sorted(
+        (entry for entry in entries if entry.group_id == group.pk), key=lambda entry: entry.seeded or 0
+    )
     return {
         "tier": group.tier,
         "group": group.number,

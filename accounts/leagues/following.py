@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from django.db.models import F
 
-from accounts.leagues import admission, entering
-from accounts.leagues.course import dates
+from accounts.leagues import admission, dates, entering
+from accounts.leagues.finals import final_of
 from accounts.leagues.models import Entry, League, Season, Waiting
-from accounts.leagues.reckoning.rules import Rules, checked
+from accounts.leagues.reckoning.rules import Rules, rules_of
 from accounts.models import User
 
 State = Season.State
@@ -41,9 +41,14 @@ def enter_again(season: Season, rules: Rules, now: datetime) -> None:
             entering.entered(season, person, now)
 
 
+def _by_place(row: Entry) -> tuple[int, int, int]:
+    final = final_of(row)
+    return final.tier, final.place, row.number
+
+
 def _of_last(last: Season) -> Iterator[User]:
     played = last.entries.filter(state=Entry.State.FINISHED, final__isnull=False).exclude(player=None)
-    rows = sorted(played.select_related("player"), key=lambda row: (row.final["tier"], row.final["place"], row.number))
+    rows = sorted(played.select_related("player"), key=_by_place)
     seen: set[Any] = set()
     waited = last.waiting.filter(state=Waiting.State.WAITING).select_related("person").order_by("place")
     for person in [*(row.player for row in rows), *(row.person for row in waited)]:
@@ -53,10 +58,10 @@ def _of_last(last: Season) -> Iterator[User]:
 
 
 def plan(league: League, opens_at: datetime, now: datetime) -> Season:
-    """The next season of a league, as a draft whose registration opens then. Raises what :func:`checked` does."""
+    """The next season of a league, as a draft whose registration opens then. Raises what :func:`rules_of` does."""
     newest = Season.objects.filter(league=league).order_by("-number").first()
     season = Season(league=league, number=1 if newest is None else newest.number + 1, since=now)
-    dates.plan(season, checked(league.rules), opens_at)
+    dates.plan(season, rules_of(league.rules), opens_at)
     season.next_at = season.opens_at
     season.save(force_insert=True)
     return season
@@ -97,7 +102,7 @@ def _out_of(season: Season, people: Sequence[Any], *, rested: bool) -> dict[str,
     found: dict[str, Origin] = {}
     rows = season.entries.filter(final__isnull=False)
     for row in rows.filter(person__in=people).exclude(player=F("person")):
-        down = min(row.final["tier"] + 1, tiers)
+        down = min(final_of(row).tier + 1, tiers)
         soon = (
             row.substituted_at is not None
             and row.left_at is not None
@@ -116,12 +121,13 @@ def _of_place(season: Season, row: Entry, tiers: int, *, rested: bool) -> Origin
     """What the place of an entry is worth to who has played for it to the end: to a substitute only where that began
     before the middle, and not more than one tier above the own (LEA-07).
     """
-    target = row.final["tier"] + {"promoted": -1, "relegated": 1}.get(row.final["went"], 0)
+    final = final_of(row)
+    target = final.leads_to
     if row.player_id != row.person_id:
         if row.substituted_at is None or row.substituted_at >= season.middle_at:
             return None
         target = max(target, _own_tier(season, row.player_id, tiers) - 1)
-    came = Came.RESTED if rested else Came(row.final["went"])
+    came = Came.RESTED if rested else Came(final.went)
     return Origin(came, target, _last(row, just_before=not rested))
 
 
@@ -129,15 +135,15 @@ def _own_tier(season: Season, person: Any, tiers: int) -> int:
     """The tier in which somebody last played to the end before this season; the last one for newcomers."""
     earlier = Entry.objects.filter(player=person, season__league=season.league_id, final__isnull=False)
     own = earlier.filter(season__number__lt=season.number).order_by("-season__number").first()
-    return tiers if own is None else int(own.final["tier"])
+    return tiers if own is None else final_of(own).tier
 
 
 def _last(row: Entry, *, just_before: bool) -> dict[str, Any]:
-    final = row.final
+    final = final_of(row)
     return {
-        "tier": final["tier"],
-        "group": final["group"],
-        "place": final["place"],
-        "per_game": final["per_game"],
+        "tier": final.tier,
+        "group": final.group,
+        "place": final.place,
+        "per_game": final.per_game,
         "just_before": just_before,
     }

@@ -9,8 +9,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from accounts.leagues import following
-from accounts.leagues.course import dates
+from accounts.leagues import dates, following, members
 from accounts.leagues.locking import locked
 from accounts.leagues.members import must_organise, must_own
 from accounts.leagues.models import League, Member, Season
@@ -38,8 +37,8 @@ def found(
     rules: Mapping[str, Any],
     now: datetime,
 ) -> League:
-    """A league of this person's. Raises :class:`BadLeague`, and what :func:`checked` does for rules that do not fit."""
-    wanted = checked(rules)
+    """A league of this person's. Raises :class:`BadLeague`, and for unfit rules what :func:`rules_of` does."""
+    wanted = rules_of(rules)
     if not _SLUG.fullmatch(slug) or len(slug) > SLUG:
         raise BadLeague(
             "a league's word has 1 to {most} letters a to z, digits and single hyphens",
@@ -62,7 +61,7 @@ def found(
                 rules=dict(rules),
                 created_at=now,
             )
-            Member.objects.create(league=league, person=person, role=Member.Role.OWNER, joined_at=now)
+            members.take_in(league, person, Member.Role.OWNER, now)
     except IntegrityError:
         raise BadLeague("there is a league {slug} already", slug=WORD(slug), path="$.slug") from None
     return league
@@ -87,10 +86,10 @@ def plan(league: League, by: User, opens_at: datetime, now: datetime) -> Season:
 
 def change_rules(league: League, by: User, rules: Mapping[str, Any], now: datetime) -> None:
     """What the next season goes by. A draft's dates follow. Raises :class:`RulesFrozen` while a season is open to
-    entries that was copied from them, which keeps its own; and what :func:`checked` does.
+    entries that was copied from them, which keeps its own; and what :func:`rules_of` does.
     """
     must_own(league, by)
-    wanted = checked(rules)
+    wanted = rules_of(rules)
     if (wanted.format, wanted.ruleset) != (league.format, league.ruleset):
         raise RulesFrozen(
             "a league keeps its format and its game; found another one", rule="ORG-03", path="$.format"

@@ -12,23 +12,26 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
-from horror.table.clocks.waited import waited
-from horror.table.hosts import ending, replacing
 
 from accounts.leagues import standing
-from accounts.leagues.course.nudging import nudge
 from accounts.leagues.entering import rules_of
 from accounts.leagues.hosting import HOST, caller
 from accounts.leagues.locking import locked
-from accounts.leagues.models import Entry, Group, Match, Season
+from accounts.leagues.members import readers_of
+from accounts.leagues.models import Entry, Group, League, Match, Season
+from accounts.leagues.nudging import nudge
 from accounts.leagues.reckoning.rules import Rules
 from accounts.models import User
 from accounts.seating import sitting
+from horror import sizes
+from horror.clock.rates import SECOND
 from horror.models import STEWARD, Game
 from horror.table import create, jobs, news, results
 from horror.table.acts import Caller, NewGame, Seated
-from horror.table.clocks import rates
-from horror.table.errors import AlreadySeated, NotYourSeat, WrongStatus
+from horror.table.clocks import postpone
+from horror.table.clocks.waited import waited
+from horror.table.errors import AlreadySeated, NotYourSeat, UnfitRates, WrongStatus
+from horror.table.hosts import ending, replacing
 from horror.table.jobs import Claimed, Wanted
 from horror.table.news import News
 from horror.table.people import resign
@@ -42,6 +45,8 @@ MAKE, SEAT, DECIDE, STOP, PROLONG = (
 )
 RESIGN = "league_resign"
 """Kinds of jobs; their keys begin with the match."""
+BALLOTS = ("pause", "stir", "extend")
+"""What the seats of a league's game vote on: neither on its end, nor on who plays (PTS-01)."""
 LINKS = 24
 """Hours that the dice of a game wait for links of its players; it begins without those that have not come (DICE-04)."""
 
@@ -78,6 +83,7 @@ def _new(match: Match) -> NewGame:
     """The game of a match, by the rules of its season (LEA-02, PTS-05); the steward plays where nobody is left."""
     group, season = match.group, match.group.season
     rules = rules_of(season)
+    public = season.league.visibility == League.Visibility.PUBLIC
     rows = {row.number: row for row in group.entries.select_related("player")}
     people = {}
     for index, number in enumerate(match.seats):
@@ -89,25 +95,32 @@ def _new(match: Match) -> NewGame:
         preset=rules.preset,
         seats=rules.seats,
         name=f"{season.league.name} {season.number}: {group.tier}.{group.number}, {match.number + 1}",
-        visibility="public" if season.league.visibility == "public" else "private",
+        visibility="public" if public else "private",
         bots=(STEWARD,) * (rules.seats - len(people)),
         creator_seat=None,
+        autostart=True,
         people=people,
         host=HOST,
         tag=tag_of(group),
-        rated=None,
+        rated=rules.rated,
         opening_hours=LINKS,
         strict=False,
         rates=_rates(rules, end_of(group)),
+        ballots=BALLOTS,
+        pause_hours=rules.pause_hours or sizes.PAUSE_HOURS,
+        pauses=1 if rules.pause_hours else 0,
+        letters=rules.letters,
+        days_with=f"{HOST}:{season.pk}",
+        readers="" if public else readers_of(season.league),
     )
 
 
 def _rates(rules: Rules, ends_at: datetime) -> dict[str, Any]:
-    return {
-        "preset": rules.rates,
-        "vacation_days": rules.vacation_days,
-        "then": {"at": ends_at, "preset": rules.overtime_rates, "bank": 0},
-    }
+    """The rates of a game: those of the rules, and after the end the faster ones (PTS-05)."""
+    after = msgspec.to_builtins(rules.overtime_rates)
+    then = {name: after[name] for name in ("preset", *SECOND) if name in after}
+    kept: dict[str, Any] = msgspec.to_builtins(rules.rates) | {"vacation_days": rules.vacation_days}
+    return kept | {"then": {"at": ends_at, **then}}
 
 
 def end_of(group: Group) -> datetime:
@@ -131,7 +144,7 @@ def sit(claimed: Claimed, now: datetime) -> None:
     match = Match.objects.select_related("group").get(pk=match_id)
     entry = Entry.objects.get(pk=entry_id)
     person = User.objects.filter(pk=person_id, is_active=True).first()
-    wanted = entry.standins.filter(person_id=person_id, until=None).exists()
+    wanted = entry.standins.filter(person=person, until=None).exists()
     if match.game_id is None or person is None or not wanted:
         return
     new = replacing.Replacement(
@@ -186,7 +199,11 @@ def move_end(claimed: Claimed, now: datetime) -> None:
     """Bring the second clock of a game in line with the end of its group."""
     match = Match.objects.select_related("group__season").get(pk=claimed.key)
     if match.game_id is not None and match.state == Match.State.RUNNING:
-        rates.change_from(match.game_id, end_of(match.group), now)
+        at = end_of(match.group)
+        try:
+            postpone.postpone(match.game_id, at, caller(match.pk, "end", at.isoformat()), now)
+        except (WrongStatus, UnfitRates):  # over, or it begins then already
+            return
 
 
 # -- over
@@ -212,7 +229,9 @@ def _note(season: Season, match: Match, now: datetime) -> None:
     assert told is not None  # as it is over
     match.result, match.ended_at = msgspec.to_builtins(told), told.ended_at
     kind = match.ruled["kind"] if match.ruled else told.kind
-    match.state = {"void": Match.State.VOID, "adjudicated": Match.State.ADJUDICATED}.get(kind, Match.State.FINISHED)
+    match.state = {"void": Match.State.VOID, "adjudicated": Match.State.ADJUDICATED}.get(
+        kind, Match.State.FINISHED
+    )
     if match.state == Match.State.VOID:
         match.cause = told.outcome
         play_again(season, match, now)

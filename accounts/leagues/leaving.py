@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from accounts.leagues import absences, admission, entering
-from accounts.leagues.course.nudging import nudge
 from accounts.leagues.locking import locked, one_at_a_time
 from accounts.leagues.models import Entry, Match, Season, Standin
+from accounts.leagues.nudging import nudge
 from accounts.leagues.refused import AlreadyEntered, NotEntered, NotOpen
 from accounts.models import User
 from horror.models import Seat

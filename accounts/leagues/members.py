@@ -12,6 +12,7 @@ from django.db import transaction
 from accounts.leagues.models import League, Link, Member
 from accounts.leagues.refused import BadLeague, NoLeague, NotOrganiser
 from accounts.models import User
+from horror.table.people import readers
 
 LINKS = 20
 """So many invitations into a league are open at once."""
@@ -87,7 +88,7 @@ def accept(slug: str, word: str, person: User, now: datetime) -> League:
             raise NoLeague
         link.uses_left -= 1
         link.save(update_fields=["uses_left"])
-        Member.objects.create(league=link.league, person=person, role=Role.MEMBER, joined_at=now)
+        take_in(link.league, person, Role.MEMBER, now)
         return link.league
 
 
@@ -105,7 +106,7 @@ def appoint(league: League, by: User, person: User, now: datetime) -> None:
         _locked(league)
         mine = Member.objects.filter(league=league, person=person).first()
         if mine is None:
-            Member.objects.create(league=league, person=person, role=Role.ORGANISER, joined_at=now)
+            take_in(league, person, Role.ORGANISER, now)
         elif mine.role == Role.MEMBER:
             mine.role = Role.ORGANISER
             mine.save(update_fields=["role"])
@@ -122,6 +123,7 @@ def dismiss(league: League, by: User, person: User) -> None:
         if by.pk != person.pk:
             (must_own if role == Role.ORGANISER else must_organise)(league, by)
         Member.objects.filter(league=league, person=person).delete()
+        readers.put_out(readers_of(league), [person.pk])
 
 
 def hand_over(league: League, by: User, person: User) -> None:
@@ -134,6 +136,17 @@ def hand_over(league: League, by: User, person: User) -> None:
             raise BadLeague("a league is handed over to somebody who runs it", path="$.person", rule="ORG-02")
         Member.objects.filter(league=league, person=by).update(role=Role.ORGANISER)
         Member.objects.filter(league=league, person=person).update(role=Role.OWNER)
+
+
+def readers_of(league: League) -> str:
+    """The word under which the members of a private league read its games at the table (ORG-05)."""
+    return f"league:{league.pk}"
+
+
+def take_in(league: League, person: User, role: str, now: datetime) -> None:
+    """Somebody belongs to a league from now on, in the transaction of who calls."""
+    Member.objects.create(league=league, person=person, role=role, joined_at=now)
+    readers.let_in(readers_of(league), [person.pk])
 
 
 def _locked(league: League) -> None:

@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from accounts.leagues import members
-from accounts.leagues.course.nudging import nudge
 from accounts.leagues.entering import rules_of
 from accounts.leagues.locking import locked
 from accounts.leagues.models import Act, Entry, Match, Member, Protest, Season
 from accounts.leagues.models.act import TEXT
+from accounts.leagues.nudging import nudge
 from accounts.leagues.refused import BadAct, NotEntered, NotOpen, NotOrganiser
 from accounts.models import User
 

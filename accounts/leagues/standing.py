@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from accounts.leagues.entering import rules_of
+from accounts.leagues.finals import Final
 from accounts.leagues.models import Entry, Group, Match, Season
 from accounts.leagues.reckoning import exchange, lots, marks, points, standings
 from accounts.leagues.reckoning.rules import Rules
@@ -81,9 +82,7 @@ def game_of(match: Match) -> points.Game:
     return points.Game(
         ruled["kind"],
         tuple(ruled["winners"]),
-        tuple(
-            points.SeatEnd(seat.points, seat.fate, seat.began, ends[seat.seat]) for seat in told.results
-        ),
+        tuple(points.SeatEnd(seat.points, seat.fate, seat.began, ends[seat.seat]) for seat in told.results),
         told.target,
         told.late_seat,
     )
@@ -117,14 +116,16 @@ def settle(season: Season) -> None:
     entries = list(season.entries.exclude(group=None))
     for entry in entries:
         group, row = tables[entry.number]
-        entry.final = {
-            "tier": group.tier,
-            "group": group.number,
-            "place": row.place,
-            "points": row.points,
-            "per_game": row.per_game,
-            "went": went[entry.number],
-        }
+        entry.final = msgspec.to_builtins(
+            Final(
+                tier=group.tier,
+                group=group.number,
+                place=row.place,
+                points=row.points,
+                per_game=row.per_game,
+                went=went[entry.number],
+            )
+        )
     Entry.objects.bulk_update(entries, ["final"])
     for group in groups:
         reckon(group)

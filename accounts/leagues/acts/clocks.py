@@ -5,13 +5,12 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import ClassVar
 
-from horror.table.hosts import extending, pausing
-
 from accounts.leagues.acts.kinds import Deed, MatchPlace, running, seats_of
 from accounts.leagues.hosting import caller
 from accounts.leagues.models import Act, Match, Season
 from accounts.leagues.refused import BadAct
 from horror.table.errors import WrongStatus
+from horror.table.hosts import extending, pausing
 
 
 class Extend(Deed, tag="extend", frozen=True):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import ClassVar, Literal
 
+from accounts.leagues import dates
 from accounts.leagues.acts.kinds import BEFORE, UNDER_WAY, Deed
-from accounts.leagues.course import dates, playing, registration
+from accounts.leagues.course import playing, registration
 from accounts.leagues.models import Act, Match, Season
 from accounts.leagues.refused import BadAct
 from accounts.leagues.telling import tell_group
@@ -71,7 +72,7 @@ class Message(Deed, tag="message", frozen=True):
             raise BadAct("a message has 1 to {most} characters", most=TEXT, rule="ORG-02", path="$.text")
         if (self.tier is None) != (self.group is None):
             raise BadAct("a group is named by its tier and its number", rule="ORG-02", path="$.group")
-        if self.tier is not None and not season.groups.filter(tier=self.tier, number=self.group).exists():
+        if (self.tier, self.group) not in {(None, None), *season.groups.values_list("tier", "number")}:
             raise BadAct("there is no such group in this season", rule="ORG-02", path="$.group")
         tell_group(season, act.number, now)
         return []

@@ -8,8 +8,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from accounts.leagues import members
-from accounts.leagues.acts import ledger
+from accounts.leagues import ledger, members
 from accounts.leagues.acts.clocks import Break, Extend, Pause
 from accounts.leagues.acts.dates import Cancel, CloseEarly, Message, Move
 from accounts.leagues.acts.kinds import Deed
@@ -59,7 +58,7 @@ def act(season_id: int, who: User, deed: AnyDeed, reason: str, version: int, now
             raise NotOpen("in this state of the season that is not done", rule="ORG-02", path="$.type")
         _must_not_be_own(season, who, deed.concerns(season))
         row = ledger.note(
-            season, type(deed).__struct_config__.tag or "", now, who=who.pk, role=role,
+            season, str(type(deed).__struct_config__.tag), now, who=who.pk, role=role,
             target=_target(deed), reason=said, state=Act.State.ASKED,
         )  # fmt: skip
         before = season.state
@@ -105,7 +104,8 @@ def reverse(season_id: int, who: User, number: int, reason: str, version: int, n
 
 def deed_of(row: Act) -> AnyDeed:
     """What an act did, of its row."""
-    return msgspec.convert({"type": row.kind, **row.target}, AnyDeed)  # type: ignore[arg-type]
+    deed: AnyDeed = msgspec.convert({"type": row.kind, **row.target}, AnyDeed)
+    return deed
 
 
 def _put(row: Act, matches: Iterable[Match], now: datetime, *, back: bool) -> None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import ClassVar, Literal
 
-from horror.table.hosts import ending
-
 from accounts.leagues import games, standing
 from accounts.leagues.acts.kinds import JUDGED, Deed, MatchPlace, entry_of, running, seats_of
 from accounts.leagues.hosting import caller
 from accounts.leagues.models import Act, Match, Season
 from accounts.leagues.refused import BadAct
+from horror.table.hosts import ending
 
 MOST_POINTS = 10
 """So many points an act takes or gives at most: as many as a game that is won."""

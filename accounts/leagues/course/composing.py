@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
+import msgspec
 from django.db.models import Max
 
-from accounts.leagues import entering, following, games, standing
-from accounts.leagues.course import dates, registration
+from accounts.leagues import dates, entering, following, games, standing
+from accounts.leagues.course import registration
 from accounts.leagues.models import Entry, Group, Household, Match, Season, Waiting
 from accounts.leagues.reckoning import blocks, lots
-from accounts.leagues.reckoning.composition import Coming, Last, Placed
+from accounts.leagues.reckoning.composition import Came, Coming, Last, Placed
 from accounts.leagues.reckoning.composition import compose as composed
 from accounts.leagues.reckoning.exchange import exchanges
 from accounts.leagues.reckoning.rules import Rules
 from accounts.leagues.telling import tell_all
-from accounts.ratings.standing import ratings_of
+from accounts.ratings import history
 
 State = Season.State
 AGAIN = timedelta(minutes=10)
@@ -37,11 +39,11 @@ def compose(season: Season, now: datetime) -> None:
     seed = registration.seed_of(season)
     season.seed = seed.hex()
     _say_where_from(season, rows, rules, now)
-    lot = lots.drawn(seed, "lot", [row.number for row in rows])
+    lot = lots.drawn(seed, lots.LOT, [row.number for row in rows])
     coming = [_coming(row) for row in rows]
-    settings = {"aim": rules.group, "tiers": rules.tiers, "placement": rules.placement}
-    placed = composed(coming, lot, households=_households(rows), **settings)
-    season.parted = exchanged(composed(coming, lot, **settings), placed)
+    deal = partial(composed, coming, lot, aim=rules.group, tiers=rules.tiers, placement=rules.placement)
+    placed = deal(households=_households(rows))
+    season.parted = exchanged(deal(), placed)
     matches = _write(season, rules, rows, placed, seed)
     games.make_all(matches, now)
     season.state, season.next_at = State.COMPOSING, now + AGAIN
@@ -82,9 +84,10 @@ def _fill_gaps(season: Season, now: datetime) -> None:
 def _say_where_from(season: Season, rows: Sequence[Entry], rules: Rules, now: datetime) -> None:
     """Note of each entry whence it comes, and the rating by which newcomers are placed."""
     known = following.origins(season, [row.person_id for row in rows])
-    rated = ratings_of(rules.ruleset, [row.person_id for row in rows], now)
+    rated = history.of_people(rules.ruleset, [row.person_id for row in rows], now)
     for row in rows:
-        row.rating = rated.get(str(row.person_id))
+        mine = rated.get(row.person_id)
+        row.rating = None if mine is None else mine.mu - mine.sigma
         if (origin := known.get(str(row.person_id))) is not None:
             row.came, row.target, row.last = origin
     Entry.objects.bulk_update(rows, ["came", "target", "last", "rating"])
@@ -92,7 +95,8 @@ def _say_where_from(season: Season, rows: Sequence[Entry], rules: Rules, now: da
 
 def _coming(row: Entry) -> Coming:
     last = None if row.last is None else Last(**row.last)
-    return Coming(row.number, row.came, row.target, last, row.rating, row.listed)
+    came = msgspec.convert(row.came, Came)
+    return Coming(row.number, came, row.target, last, row.rating, row.listed)
 
 
 def _households(rows: Iterable[Entry]) -> list[tuple[int, int]]:
@@ -111,9 +115,7 @@ def exchanged(before: Sequence[Placed], after: Sequence[Placed]) -> list[tuple[i
     pairs: list[tuple[int, int]] = []
     for entry in sorted(now):
         while now[entry] != wanted[entry]:
-            other = next(
-                one for one in sorted(now) if now[one] == wanted[entry] and wanted[one] != now[one]
-            )
+            other = next(one for one in sorted(now) if now[one] == wanted[entry] and wanted[one] != now[one])
             now[entry], now[other] = now[other], now[entry]
             pairs.append((entry, other))
     return pairs
@@ -141,7 +143,7 @@ def _write(
             promoted=going[tier - 2].up.each if tier > 1 else 0,
             relegated=going[tier - 1].down.each if tier < len(tiers) else 0,
         )
-        order = lots.drawn(seed, f"index/{tier}/{number}", sorted(numbers))
+        order = lots.drawn(seed, lots.index_purpose(tier, number), sorted(numbers))
         for index, entry in enumerate(order):
             entries[entry].group, entries[entry].index = group, index
             entries[entry].state = Entry.State.PLAYING

@@ -8,11 +8,10 @@ from datetime import datetime
 import msgspec
 
 from accounts import sealing
-from accounts.leagues import following
-from accounts.leagues.course import dates
+from accounts.leagues import dates, following
 from accounts.leagues.models import Entry, Season
 from accounts.leagues.reckoning import lots
-from accounts.leagues.reckoning.rules import Rules, checked, rules_digest
+from accounts.leagues.reckoning.rules import Rules, as_data, rules_of
 from accounts.leagues.telling import tell_all
 
 State = Season.State
@@ -25,9 +24,10 @@ def open_it(season: Season, now: datetime) -> None:
     entered (LEA-13).
     """
     dates.passed(season, "opens_at", now)
-    rules = checked(season.league.rules)
-    seed = secrets.token_bytes(lots.SEED)
-    season.rules, season.rules_digest = msgspec.to_builtins(rules), rules_digest(rules)
+    rules = rules_of(season.league.rules)
+    seed = secrets.token_bytes(lots.SEED_BYTES)
+    season.rules = as_data(rules)
+    season.rules_digest = lots.rules_digest(season.rules)
     season.commitment, season.sealed = lots.commitment(seed), sealing.sealed(seed.hex(), SEEDS)
     season.state, season.next_at = State.REGISTRATION, season.closes_at
     following.enter_again(season, rules, now)

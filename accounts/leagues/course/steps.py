@@ -12,9 +12,9 @@ from datetime import datetime, timedelta
 import structlog
 
 from accounts.leagues.course import closing, composing, playing, registration
-from accounts.leagues.course.nudging import KIND
 from accounts.leagues.locking import locked
 from accounts.leagues.models import Season
+from accounts.leagues.nudging import KIND
 from accounts.leagues.refused import NoLeague
 from horror import storage
 from horror.table import jobs, news

@@ -38,8 +38,8 @@ class Entry(models.Model):
     came higher (``up``) or lower (``down``) than its target. ``index`` is that in its group's schedule.
 
     ``penalty`` are points of acts. ``rests``: withdrawn for a season's rest (LEA-10). ``left_at`` is when its first
-    person was gone, ``vanished`` whether without a word (PTS-01), ``substituted_at`` when somebody else has taken all of its games (LEA-07). ``final`` is how it
-    ended, and whither it goes (LEA-04), once that is known.
+    person was gone, ``vanished`` whether without a word (PTS-01), ``substituted_at`` when somebody else has taken all
+    of its games (LEA-07). ``final`` is how it ended, and whither it goes (LEA-04), once that is known.
     """
 
     class State(models.TextChoices):

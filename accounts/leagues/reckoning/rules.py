@@ -38,20 +38,20 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     ``preset`` is played as it is, without options of one's own, at tables of ``seats``; games count for ratings where
     ``rated``. ``group`` is how many entries a group is to have (SCH-02), ``tiers`` how many groups stand side by side,
-    ``placement`` by what newcomers are placed (LEA-03). With fewer than ``least`` entries there is no season; who comes
-    when there are ``most`` waits. ``points`` say what games are worth (PTS-01).
+    ``placement`` by what newcomers are placed (LEA-03). With fewer than ``least`` entries there is no season; who
+    comes when there are ``most`` waits. ``points`` say what games are worth (PTS-01).
 
     Games go by ``rates``, after the season's end by ``overtime_rates`` (PTS-05). ``vacation_days`` are of a person and
     season; ``pause_hours`` are how long seats may stop a game by a vote, once, 0 for not at all. Nobody enters who has
-    less than ``least_reliability`` (0 to 95), nor, without ``newcomers``, who is new (TAB-87). Who does nothing within
-    ``no_show_hours`` of first being asked is replaced.
+    less than ``least_reliability`` (0 to 95), nor, without ``newcomers``, who is new (TAB-87), nor, without
+    ``programs``, for whom a program plays. Who does nothing within ``no_show_hours`` of first being asked is replaced.
 
-    The season's parts: ``registration_days``, ``check_in_days``, ``season_days`` from the start of the games to the end
-    that is aimed at, ``overtime_days`` from there to the hard end, ``protest_days`` after the last result. ``again`` is
-    how many days after its end the next one begins to be prepared, None where organisers do that by hand.
+    The season's parts: ``registration_days``, ``check_in_days``, ``season_days`` from the start of the games to the
+    end that is aimed at, ``overtime_days`` from there to the hard end, ``protest_days`` after the last result.
+    ``again`` is how many days after its end the next one begins to be prepared, None where organisers do that by hand.
 
-    A ``table`` has no groups (FMT-05): it counts games with the ``tag`` that ended within ``season_days``, of each person the
-    ``best`` of the first ``of``; None for all of them.
+    A ``table`` has no groups (FMT-05): it counts games with the ``tag`` that ended within ``season_days``, of each
+    person the ``best`` of the first ``of``; None for all of them.
     """
 
     ruleset: str
@@ -74,6 +74,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     letters: Letters = "all"
     least_reliability: int = 0
     newcomers: bool = True
+    programs: bool = False
     no_show_hours: int = 48
 
     registration_days: int = 14
@@ -94,7 +95,7 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
     "least": (LEAST_GROUP, MOST_ENTRIES),
     "most": (LEAST_GROUP, MOST_ENTRIES),
     "vacation_days": (0, 30),
-    "pause_hours": (0, 72),
+    "pause_hours": (48, 72),
     "least_reliability": (0, 95),
     "no_show_hours": (24, 168),
     "registration_days": (1, 90),
@@ -102,7 +103,7 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
     "season_days": (14, 365),
     "overtime_days": (0, 21),
     "protest_days": (1, 14),
-    "again": (0, 365),
+    "again": (7, 365),
     "best": (1, 100),
     "of": (1, 100),
 }
@@ -141,7 +142,7 @@ def checked(rules: Rules) -> Rules:
         _named(getattr(rules, name), name)
     for name, (least, most) in BOUNDS.items():
         number = getattr(rules, name)
-        if number is not None:
+        if number is not None and (name, number) != ("pause_hours", 0):
             _number(number, least, most, name)
     _number(rules.least, LEAST_GROUP, rules.most, "least")
     checked_points(rules.points)
@@ -160,7 +161,10 @@ def _counted(rules: Rules) -> Rules:
         return rules
     if not TAG.fullmatch(rules.tag):
         raise BadRules(
-            "expected a word of letters, digits and hyphens, at most {most}", rule="FMT-05", path="tag", most=40
+            "expected a word of letters, digits and hyphens, at most {most}",
+            rule="FMT-05",
+            path="tag",
+            most=40,
         )
     if rules.best is not None and rules.of is not None:
         _number(rules.best, 1, rules.of, "best")

@@ -30,7 +30,8 @@ class Companions:
         """How much it counts that an entry is with these others."""
         shared, group = self._shared[entry], self._group.get(entry)
         return sum(
-            HOUSEHOLD * (other in shared) + SAME_GROUP * (group is not None and self._group.get(other) == group)
+            HOUSEHOLD * (other in shared)
+            + SAME_GROUP * (group is not None and self._group.get(other) == group)
             for other in others
             if other != entry
         )

@@ -16,7 +16,7 @@ nothing does, as it is played once more as another match."""
 
 
 class Match(NamedTuple):
-    """A game of a group: its number, its entries by seat, and where it is finished their scores and unexcused lapses."""
+    """A game of a group: its number, its entries by seat, where it is finished their scores and unexcused lapses."""
 
     number: int
     entries: tuple[int, ...]
