@@ -99,7 +99,9 @@ def _worth(game: Game, seat: int, points: Points, leader: int | None) -> tuple[R
     if end.ended in GONE:
         return "gone", points.lost
     if game.kind == "turned":
-        return ("turned", points.turned) if end.began == "well" and end.fate != "out" else ("lost", points.lost)
+        return (
+            ("turned", points.turned) if end.began == "well" and end.fate != "out" else ("lost", points.lost)
+        )
     if game.kind == "won" and seat in game.winners:
         return "won", points.won
     if end.fate != "well" or game.kind == "lost":
@@ -125,7 +127,9 @@ def _beaten(game: Game, seat: int, points: Points) -> int:
 def _leader(game: Game) -> int | None:
     """Who leads an adjudicated game alone, of those who are well and were not waited for (PTS-05)."""
     standing = {
-        seat: end.points for seat, end in enumerate(game.seats) if end.fate == "well" and seat != game.late_seat
+        seat: end.points
+        for seat, end in enumerate(game.seats)
+        if end.fate == "well" and seat != game.late_seat
     }
     leading = [seat for seat, reached in standing.items() if reached == max(standing.values())]
     return leading[0] if len(leading) == 1 else None

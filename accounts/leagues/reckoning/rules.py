@@ -16,6 +16,7 @@ from accounts.leagues.reckoning.composition import Placement
 from accounts.leagues.reckoning.points import Points, checked_points
 from accounts.leagues.reckoning.refused import BadRules
 from accounts.leagues.reckoning.sizes import LARGEST_GROUP, LEAST_GROUP, USUAL_GROUP, Tiers
+from horror import sizes
 from horror.clock import NONE, BadRates, Rates, rates_of
 from horror.rules.kernel.roles import NAME
 
@@ -23,6 +24,7 @@ Format: TypeAlias = Literal["divisions", "table"]
 """Groups in tiers with promotion and relegation, or one table over all games with a tag."""
 Letters: TypeAlias = Literal["all", "table", "none"]
 """Which letters seats may write: to anybody, to the whole table alone, none."""
+MOST_ENTRIES = 300
 
 
 def _usual_rates() -> Rates:
@@ -50,8 +52,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     that is aimed at, ``overtime_days`` from there to the hard end, ``protest_days`` after the last result. ``again`` is
     how many days after its end the next one begins to be prepared, None where organisers do that by hand.
 
-    A ``table`` has no groups (FMT-05): it counts games with the ``tag`` that ended within ``season_days``, of each person the
-    ``best`` of the first ``of``; None for all of them.
+    A ``table`` has no groups (FMT-05): it counts games with the ``tag`` that ended within ``season_days``, of each
+    person the ``best`` of the first ``of``; None for all of them.
     """
 
     ruleset: str
@@ -64,7 +66,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     tiers: Tiers = "doubling"
     placement: Placement = "rating"
     least: int = LEAST_GROUP
-    most: int = 300
+    most: int = MOST_ENTRIES
     points: Points = Points()
 
     rates: Rates = msgspec.field(default_factory=_usual_rates)
@@ -88,7 +90,6 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     of: int | None = None
 
 
-MOST_ENTRIES = 300
 BOUNDS: Mapping[str, tuple[int, int]] = {
     "group": (LEAST_GROUP, LARGEST_GROUP),
     "least": (LEAST_GROUP, MOST_ENTRIES),
@@ -108,8 +109,8 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
 }
 """The least and the most of the members that are numbers; ``least`` is besides at most ``most``, ``best`` at most
 ``of``."""
-LONGEST_NAME = 32
-TAG = re.compile(r"[A-Za-z0-9-]{1,40}")
+LONGEST_TAG = 40
+TAG = re.compile(rf"[A-Za-z0-9-]{{1,{LONGEST_TAG}}}")
 """The tag that people may give to games of their own, and a ``table`` counts."""
 
 _AT = re.compile(r" - at `\$?\.?(?P<path>.*)`$")
@@ -160,7 +161,10 @@ def _counted(rules: Rules) -> Rules:
         return rules
     if not TAG.fullmatch(rules.tag):
         raise BadRules(
-            "expected a word of letters, digits and hyphens, at most {most}", rule="FMT-05", path="tag", most=40
+            "expected a word of letters, digits and hyphens, at most {most}",
+            rule="FMT-05",
+            path="tag",
+            most=LONGEST_TAG,
         )
     if rules.best is not None and rules.of is not None:
         _number(rules.best, 1, rules.of, "best")
@@ -168,9 +172,9 @@ def _counted(rules: Rules) -> Rules:
 
 
 def _named(value: str, path: str) -> None:
-    if not 1 <= len(value) <= LONGEST_NAME:
+    if not 1 <= len(value) <= sizes.NAMED:
         raise BadRules(
-            "expected a name of at most {most} characters", rule="LEA-14", path=path, most=LONGEST_NAME
+            "expected a name of at most {most} characters", rule="LEA-14", path=path, most=sizes.NAMED
         )
 
 

@@ -21,9 +21,7 @@ def groups_of(entries: int, aim: int = USUAL_GROUP) -> int:
     return min(range(fewest, most + 1), key=lambda groups: abs(entries - aim * groups), default=0)
 
 
-def tiers_of(
-    entries: int, aim: int = USUAL_GROUP, tiers: Tiers = "doubling"
-) -> tuple[tuple[int, ...], ...]:
+def tiers_of(entries: int, aim: int = USUAL_GROUP, tiers: Tiers = "doubling") -> tuple[tuple[int, ...], ...]:
     """The sizes of the groups of each tier, from the highest; nothing where there are too few entries for one group.
 
     Sizes differ by at most one, smaller ones first. The last tier has what groups are left.
