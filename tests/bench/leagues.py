@@ -45,7 +45,7 @@ def main() -> None:
     first = composed(newcomers(range(ENTRIES), chance), chance)
     coming = chance.sample(next_season(first, chance), 270) + newcomers(range(1000, 1030), chance)
     lot = lot_of(coming, chance)
-    homes = [tuple(chance.sample(lot, 2)) for _ in range(10)]
+    homes = [(lot[at], lot[at + 1]) for at in range(10)]
     nine = list(range(9))
     matches = group(nine, 4, POINTS, chance, left=3)
     table = standings(nine, matches, nine, POINTS)

@@ -20,7 +20,7 @@ TABLE = Rules(ruleset="classic", preset="standard", format="table", tag="Club-1"
 pytestmark = pytest.mark.rules("LEA-14")
 
 
-def changed(rules: Rules = USUAL, **members: Any) -> Rules:
+def changed(rules: Rules = USUAL, /, **members: Any) -> Rules:
     return msgspec.structs.replace(rules, **members)
 
 
