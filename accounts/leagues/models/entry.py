@@ -13,16 +13,16 @@ from accounts.leagues.models.season import Season
 from horror import sizes
 
 
-class EntryQuerySet(models.QuerySet["Entry"]):
-    def of(self, season: Season, person: Any) -> EntryQuerySet:
+class SeasonEntryQuerySet(models.QuerySet["Entry"]):
+    def of(self, season: Season, person: Any) -> SeasonEntryQuerySet:
         """The entry of a person (a primary key) in a season; nobody's when there is no person."""
         return self.none() if person is None else self.filter(season=season, person_id=person)
 
-    def in_order(self) -> EntryQuerySet:
+    def in_order(self) -> SeasonEntryQuerySet:
         """In the order in which they were made, by which lots are drawn (SCH-05)."""
         return self.order_by("number")
 
-    def in_play(self) -> EntryQuerySet:
+    def in_play(self) -> SeasonEntryQuerySet:
         """Those that have a place in a group, whatever became of the person."""
         return self.exclude(group=None)
 
@@ -89,7 +89,7 @@ class Entry(models.Model):
     substituted_at = models.DateTimeField(null=True)
     final = models.JSONField(null=True)
 
-    objects: ClassVar[EntryQuerySet] = EntryQuerySet.as_manager()  # type: ignore[assignment]
+    objects: ClassVar[SeasonEntryQuerySet] = SeasonEntryQuerySet.as_manager()  # type: ignore[assignment]
 
     class Meta:
         verbose_name_plural = "entries"

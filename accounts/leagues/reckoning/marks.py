@@ -9,6 +9,8 @@ from accounts.leagues.reckoning.points import Points
 from accounts.leagues.reckoning.standings import HUNDREDTHS, Standing
 
 Mark: TypeAlias = Literal["promotion", "relegation"]
+PROMOTION: Mark = "promotion"
+RELEGATION: Mark = "relegation"
 
 
 class Bounds(NamedTuple):
@@ -34,15 +36,15 @@ def marks(table: Sequence[Standing], points: Points, *, up: int, down: int) -> M
     by next place is known when the tier is over. When nothing is left in the group its places say it.
     """
     if not any(row.left for row in table):
-        first = {row.entry: "promotion" for row in table if row.place <= up}
-        last = {row.entry: "relegation" for row in table if row.place > len(table) - down}
-        return {**first, **last}
+        first = [row.entry for row in table if row.place <= up]
+        last = [row.entry for row in table if row.place > len(table) - down]
+        return {**dict.fromkeys(first, PROMOTION), **dict.fromkeys(last, RELEGATION)}
     reach = {row.entry: bounds(row, points) for row in table}
     found: dict[int, Mark] = {}
     for entry, mine in reach.items():
         others = [theirs for other, theirs in reach.items() if other != entry]
         if sum(theirs.upper >= mine.lower for theirs in others) < up:
-            found[entry] = "promotion"
+            found[entry] = PROMOTION
         elif sum(theirs.lower <= mine.upper for theirs in others) < down:
-            found[entry] = "relegation"
+            found[entry] = RELEGATION
     return found

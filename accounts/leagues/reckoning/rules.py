@@ -16,6 +16,7 @@ from accounts.leagues.reckoning.composition import Placement
 from accounts.leagues.reckoning.points import Points, checked_points
 from accounts.leagues.reckoning.refused import BadRules
 from accounts.leagues.reckoning.sizes import LARGEST_GROUP, LEAST_GROUP, USUAL_GROUP, Tiers
+from horror import sizes
 from horror.clock import NONE, BadRates, Rates, rates_of
 from horror.rules.kernel.roles import NAME
 
@@ -23,6 +24,7 @@ Format: TypeAlias = Literal["divisions", "table"]
 """Groups in tiers with promotion and relegation, or one table over all games with a tag."""
 Letters: TypeAlias = Literal["all", "table", "none"]
 """Which letters seats may write: to anybody, to the whole table alone, none."""
+MOST_ENTRIES = 300
 
 
 def _usual_rates() -> Rates:
@@ -36,19 +38,19 @@ def _overtime_rates() -> Rates:
 class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a season goes by (LEA-14). Days are of 24 hours.
 
-    ``preset`` is played as it is, without options of one's own, at tables of ``seats``; games count for ratings where
+    ``preset`` is played as it is (empty where the game has none), without options of one's own, at tables of ``seats``; games count for ratings where
     ``rated``. ``group`` is how many entries a group is to have (SCH-02), ``tiers`` how many groups stand side by side,
-    ``placement`` by what newcomers are placed (LEA-03). With fewer than ``least`` entries there is no season; who
-    comes when there are ``most`` waits. ``points`` say what games are worth (PTS-01).
+    ``placement`` by what newcomers are placed (LEA-03). With fewer than ``least`` entries there is no season; who comes
+    when there are ``most`` waits. ``points`` say what games are worth (PTS-01).
 
     Games go by ``rates``, after the season's end by ``overtime_rates`` (PTS-05). ``vacation_days`` are of a person and
     season; ``pause_hours`` are how long seats may stop a game by a vote, once, 0 for not at all. Nobody enters who has
     less than ``least_reliability`` (0 to 95), nor, without ``newcomers``, who is new (TAB-87), nor, without
     ``programs``, for whom a program plays. Who does nothing within ``no_show_hours`` of first being asked is replaced.
 
-    The season's parts: ``registration_days``, ``check_in_days``, ``season_days`` from the start of the games to the
-    end that is aimed at, ``overtime_days`` from there to the hard end, ``protest_days`` after the last result.
-    ``again`` is how many days after its end the next one begins to be prepared, None where organisers do that by hand.
+    The season's parts: ``registration_days``, ``check_in_days``, ``season_days`` from the start of the games to the end
+    that is aimed at, ``overtime_days`` from there to the hard end, ``protest_days`` after the last result. ``again`` is
+    how many days after its end the next one begins to be prepared, None where organisers do that by hand.
 
     A ``table`` has no groups (FMT-05): it counts games with the ``tag`` that ended within ``season_days``, of each
     person the ``best`` of the first ``of``; None for all of them.
@@ -64,7 +66,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     tiers: Tiers = "doubling"
     placement: Placement = "rating"
     least: int = LEAST_GROUP
-    most: int = 300
+    most: int = MOST_ENTRIES
     points: Points = Points()
 
     rates: Rates = msgspec.field(default_factory=_usual_rates)
@@ -89,7 +91,6 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     of: int | None = None
 
 
-MOST_ENTRIES = 300
 BOUNDS: Mapping[str, tuple[int, int]] = {
     "group": (LEAST_GROUP, LARGEST_GROUP),
     "least": (LEAST_GROUP, MOST_ENTRIES),
@@ -109,8 +110,8 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
 }
 """The least and the most of the members that are numbers; ``least`` is besides at most ``most``, ``best`` at most
 ``of``."""
-LONGEST_NAME = 32
-TAG = re.compile(r"[A-Za-z0-9-]{1,40}")
+LONGEST_TAG = 40
+TAG = re.compile(rf"[A-Za-z0-9-]{{1,{LONGEST_TAG}}}")
 """The tag that people may give to games of their own, and a ``table`` counts."""
 
 _AT = re.compile(r" - at `\$?\.?(?P<path>.*)`$")
@@ -138,8 +139,8 @@ def as_data(rules: Rules) -> dict[str, Any]:
 
 def checked(rules: Rules) -> Rules:
     """Rules that a season can have (LEA-14); raises :class:`BadRules` with the first member that is wrong."""
-    for name in ("ruleset", "preset"):
-        _named(getattr(rules, name), name)
+    _named(rules.ruleset, 1, "ruleset")
+    _named(rules.preset, 0, "preset")
     for name, (least, most) in BOUNDS.items():
         number = getattr(rules, name)
         if number is not None and (name, number) != ("pause_hours", 0):
@@ -164,17 +165,17 @@ def _counted(rules: Rules) -> Rules:
             "expected a word of letters, digits and hyphens, at most {most}",
             rule="FMT-05",
             path="tag",
-            most=40,
+            most=LONGEST_TAG,
         )
     if rules.best is not None and rules.of is not None:
         _number(rules.best, 1, rules.of, "best")
     return rules
 
 
-def _named(value: str, path: str) -> None:
-    if not 1 <= len(value) <= LONGEST_NAME:
+def _named(value: str, least: int, path: str) -> None:
+    if not least <= len(value) <= sizes.NAMED:
         raise BadRules(
-            "expected a name of at most {most} characters", rule="LEA-14", path=path, most=LONGEST_NAME
+            "expected a name of at most {most} characters", rule="LEA-14", path=path, most=sizes.NAMED
         )
 
 

@@ -26,15 +26,13 @@ class Companions:
         """Whether somebody of its household is among others."""
         return not self._shared[entry].isdisjoint(others)
 
-    def conflicts(self, entry: int, others: Iterable[int]) -> int:
-        """How much it counts that an entry is with these others."""
-        shared, group = self._shared[entry], self._group.get(entry)
-        return sum(
-            HOUSEHOLD * (other in shared)
-            + SAME_GROUP * (group is not None and self._group.get(other) == group)
-            for other in others
-            if other != entry
-        )
+    def conflicts(self, entry: int, others: Sequence[int]) -> int:
+        """How much it counts that an entry is with these others, of whom it is none."""
+        weight = HOUSEHOLD * len(self._shared[entry].intersection(others))
+        group = self._group.get(entry)
+        if group is None:
+            return weight
+        return weight + SAME_GROUP * [self._group.get(other) for other in others].count(group)
 
 
 class _Place(NamedTuple):
@@ -93,13 +91,14 @@ def _swapped(
     ``earlier``: with those alone who were in both groups before."""
     mine, at = groups[place.group], place.at
     with_mine = mine[:at] if earlier else mine[:at] + mine[at + 1 :]
+    alone = apart.conflicts(mine[at], with_mine)
     for other in others:
         if other.group == place.group:
             continue
         theirs = groups[other.group]
         with_theirs = theirs[: other.at] if earlier else theirs[: other.at] + theirs[other.at + 1 :]
         one, two = mine[at], theirs[other.at]
-        now = apart.conflicts(one, with_mine) + apart.conflicts(two, with_theirs)
+        now = alone + apart.conflicts(two, with_theirs)
         then = apart.conflicts(two, with_mine) + apart.conflicts(one, with_theirs)
         if then < now:
             mine[at], theirs[other.at] = two, one

@@ -16,7 +16,8 @@ nothing does, as it is played once more as another match."""
 
 
 class Match(NamedTuple):
-    """A game of a group: its number, its entries by seat, where it is finished their scores and unexcused lapses."""
+    """A game of a group: its number, its entries by seat; where it is finished also their scores, and their lapses that
+    nothing excuses."""
 
     number: int
     entries: tuple[int, ...]
@@ -112,7 +113,7 @@ def _standing(
     mine = [match for match in matches if entry in match.entries and match.state != "replaced"]
     waited_for = sum(match.state == "open" and not set(match.entries) <= set(withdrawn) for match in mine)
     finished = [_finished(match, entry) for match in mine if match.state == "finished"]
-    void = [match for match in mine if match.state == "void"]
+    void = sum(match.state == "void" for match in mine)
     worth = _of_void(finished, points) if not waited_for else None
     others = [
         Term(match.number, match.entries.index(entry), "void" if match.state == "void" else "open",
@@ -123,7 +124,7 @@ def _standing(
     penalty = points.leaver * any(one.leaver for one in adjustments if one.entry == entry)
     added = sum(one.points for one in adjustments if one.entry == entry)
     total = sum(term.points or 0 for term in terms) + HUNDREDTHS * (added - penalty)
-    counted = len(finished) + (len(void) if worth is not None else 0)
+    counted = len(finished) + (void if worth is not None else 0)
     shares = [term.share for term in finished if term.share is not None]
     return Standing(
         entry=entry,
@@ -131,7 +132,7 @@ def _standing(
         points=total,
         per_game=mean(total, counted),
         counted=counted,
-        left=waited_for + (len(void) if worth is None else 0),
+        left=waited_for + (void if worth is None else 0),
         terms=tuple(terms),
         penalty=penalty,
         added=added,

@@ -10,16 +10,18 @@ from itertools import product
 from accounts.leagues.reckoning.blocks import schedule
 from accounts.leagues.reckoning.points import Game, Points, Score, SeatEnd, scores
 from accounts.leagues.reckoning.standings import Match
+from horror.rules.kernel.results import Fate, Kind
 
-KINDS = ("won", "saved", "turned", "lost", "draw", "adjudicated")
+KINDS: tuple[Kind, ...] = ("won", "saved", "turned", "lost", "draw", "adjudicated")
 
 
 @cache
 def outcomes(seats: int, points: Points) -> tuple[tuple[Score, ...], ...]:
     """One game for each different way in which it may be worth something to its seats."""
-    ends = [SeatEnd(reached, fate) for fate in ("well", "turned") for reached in (0, 5, 10)]
+    fates: tuple[Fate, ...] = ("well", "turned")
+    ends = [SeatEnd(reached, fate) for fate in fates for reached in (0, 5, 10)]
     ends.append(SeatEnd(5, ended="abandoned"))
-    found = {}
+    found: dict[tuple[tuple[bool, int], ...], tuple[Score, ...]] = {}
     for kind, sitting in product(KINDS, product(ends, repeat=seats)):
         for winner in range(seats) if kind == "won" else [0]:
             late = seats - 1 if kind == "adjudicated" else None
@@ -34,7 +36,9 @@ def group(
     """The matches of a group by its schedule, all but the last few over by chance, now and then one void."""
     games = schedule(len(entries), seats)
     return [
-        match(number, tuple(entries[index] for index in game), points, chance, over=number <= len(games) - left)
+        match(
+            number, tuple(entries[index] for index in game), points, chance, over=number <= len(games) - left
+        )
         for number, game in enumerate(games, 1)
     ]
 

@@ -88,6 +88,7 @@ def test_seven_at_tables_of_four() -> None:
     assert games == ["0124", "1235", "2346", "3450", "4561", "5602", "6013"]
 
 
+@pytest.mark.rules("SCH-02")
 @pytest.mark.parametrize(
     ("entries", "seats", "times"),
     [(7, 3, {1}), (13, 4, {1}), (7, 4, {2}), (5, 4, {3}), (8, 4, {1, 2}), (9, 4, {1, 2}), (6, 4, {2, 3})],

@@ -11,12 +11,15 @@ from hypothesis import strategies as st
 
 from accounts.leagues.reckoning.points import Game, Points, Score, SeatEnd, checked_points, scores
 from accounts.leagues.reckoning.refused import BadRules
+from horror.rules.kernel.results import Fate, Kind
 
 POINTS = Points()
-FATES = ("well", "turned", "out")
+FATES: tuple[Fate, ...] = ("well", "turned", "out")
 
 
-def game(kind: str, *seats: SeatEnd | int, winners: tuple[int, ...] = (), target: int | None = 13, late=None) -> Game:
+def game(
+    kind: Kind, *seats: SeatEnd | int, winners: tuple[int, ...] = (), target: int | None = 13, late=None
+) -> Game:
     """Seats that are sane to the end are written as their victory points."""
     ends = tuple(SeatEnd(seat) if isinstance(seat, int) else seat for seat in seats)
     return Game(kind, winners, ends, target, late)
@@ -77,7 +80,7 @@ def test_an_agreed_draw_has_no_winner_and_everybody_the_row_of_the_beaten() -> N
 @pytest.mark.rules("PTS-01")
 @pytest.mark.parametrize("how", ["abandoned", "resigned"])
 @pytest.mark.parametrize("kind", ["won", "saved", "turned", "draw", "lost", "adjudicated"])
-def test_a_seat_whose_holder_is_gone_has_nothing_whatever_the_steward_reached(kind: str, how: str) -> None:
+def test_a_seat_whose_holder_is_gone_has_nothing_whatever_the_steward_reached(kind: Kind, how: str) -> None:
     one = scores(game(kind, SeatEnd(13, ended=how), 9, winners=(0,)), POINTS)
     assert (one[0].row, one[0].points, one[0].won) == ("gone", 0, False)
     assert not one[1].won
@@ -136,7 +139,7 @@ def test_a_share_is_of_all_victory_points_of_the_table_in_ten_thousandths_rounde
 
 @pytest.mark.rules("PTS-03")
 @pytest.mark.parametrize("kind", ["saved", "turned", "draw", "lost", "adjudicated"])
-def test_only_games_that_somebody_won_have_shares(kind: str) -> None:
+def test_only_games_that_somebody_won_have_shares(kind: Kind) -> None:
     assert [score.share for score in scores(game(kind, 10, 5), POINTS)] == [None, None]
 
 
@@ -175,14 +178,15 @@ def test_no_seat_has_more_than_a_win_or_less_than_a_loss_and_only_a_win_is_worth
 @pytest.mark.rules("PTS-01")
 def test_nobody_gains_points_when_all_fall() -> None:
     """Whatever ends there were otherwise: for each fate, a game that is lost is worth no more than any other."""
-    for kind, fates in product(("won", "saved", "turned", "draw", "adjudicated"), product(FATES, repeat=3)):
+    kinds: tuple[Kind, ...] = ("won", "saved", "turned", "draw", "adjudicated")
+    for kind, fates in product(kinds, product(FATES, repeat=3)):
         ends = tuple(SeatEnd(4, fate) for fate in fates)
         other = points_of(Game(kind, (0,), ends, 13))
         assert all(one >= 0 for one in other) and points_of(Game("lost", (), ends, 13)) == [0, 0, 0]
 
 
 @pytest.mark.rules("PTS-01")
-def test_with_the_usual_points_a_table_has_most_by_saving_the_game_and_a_trailing_seat_always_gains_by_it() -> None:
+def test_a_table_has_most_by_saving_the_game_and_a_trailing_seat_gains_by_it() -> None:
     assert 4 * POINTS.saved > POINTS.won + 3 * POINTS.beaten[-1] > POINTS.won + 3 * POINTS.beaten[1]
     assert POINTS.saved > max(POINTS.beaten)
 
