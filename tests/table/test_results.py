@@ -72,7 +72,7 @@ def test_points_win_a_game_of_horror(people: list[User]) -> None:
     played.do(0, "build city 2")
     found = told(played)
     assert (found.outcome, found.kind, found.winners, found.target) == ("points", "won", (0,), 11)
-    assert (found.island, found.turn, found.ended_at) == (True, played.game.turn, NOW)
+    assert (found.opposed, found.turn, found.ended_at) == (True, played.game.turn, NOW)
     assert [seat.points for seat in found.results] == [11, 1, 0]
 
 
@@ -101,7 +101,6 @@ def played_position(played: Played) -> Any:
     return read.seat_door(played.id, 0).position
 
 
-@pytest.mark.rules("RAT-03")
 def test_who_begins_on_the_side_of_the_monsters_is_told(start: Start) -> None:
     played = set_up(start, "catan_horror", starting_mad_players=1, mad_seats="last")
     leave(played, 0)
@@ -127,7 +126,7 @@ def test_the_last_one_wins_alone(start: Start) -> None:
     leave(played, 1)
     found = told(played)
     assert (found.outcome, found.kind, found.winners, found.target) == ("alone", "won", (2,), 10)
-    assert (fates(found), found.island) == (["out", "out", "well"], False)
+    assert (fates(found), found.opposed) == (["out", "out", "well"], False)
 
 
 @pytest.mark.parametrize(
