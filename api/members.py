@@ -57,6 +57,9 @@ MEMBERS: dict[str, str] = {
     "invitations_from": "Who may invite you into games; an invitation from others comes to nothing",
     "least_reliability": "The least score of who sits down, but for whoever is invited (TAB-89)",
     "newcomers": "Whether people who are new here may sit down; whoever is invited may (TAB-89)",
+    "plain": "Whether it has no options of its own beside its preset",
+    "rated": "Whether it is to be rated (TAB-180)",
+    "tag": "A word under which games are found together; empty for none (TAB-181)",
     # -- invitations
     "Answer.invitation": "The id of the invitation, where somebody was invited",
     "InvitationRequest.name": "The name of an account, exactly as it is written; of several people of one name that "

@@ -23,12 +23,16 @@ from horror.rulesets import rulesets
 
 class PresetShown(msgspec.Struct, kw_only=True):
     """Options that go together. Other options may be set besides; one of these that is set goes before the preset.
-    `preselected` is the one to offer first; a game that is made without a preset has the defaults of its options."""
+    `preselected` is the one to offer first; a game that is made without a preset has the defaults of its options.
+    `series` grows by one when the name comes to mean another game; `even`: all seats begin alike, without which no
+    game is rated (TAB-180)."""
 
     title: str
     description: str
     options: dict[str, Any]
     preselected: bool
+    series: int
+    even: bool
 
 
 class RulesetShown(msgspec.Struct, kw_only=True):
@@ -77,6 +81,8 @@ def _members(ruleset: Ruleset, talk: Speech) -> dict[str, Any]:
                 description=talk.say(preset.description),
                 options=dict(preset.options),
                 preselected=preset.preselected,
+                series=preset.series,
+                even=preset.even,
             )
             for name, preset in ruleset.presets.items()
         },

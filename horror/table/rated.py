@@ -5,7 +5,6 @@ it counts in the end is decided by whoever rates it, when it is over (RAT-03 to 
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from horror import sizes
 from horror.clock import Rates
@@ -17,6 +16,7 @@ from horror.table.errors import BadTag, Unrated
 
 LEAST_SEATS = 3
 """In a game of fewer seats too little is told of each."""
+_ABOUT = {"rule": "TAB-180", "path": "$.rated"}
 _WORD = re.compile(r"[A-Za-z0-9-]+")
 _PATH = re.compile(r"[A-Za-z0-9-]+(/[A-Za-z0-9-]+)*")
 
@@ -46,24 +46,22 @@ def _bar(
 ) -> Unrated | None:
     """Why a game cannot be rated; None where nothing is in the way."""
     if new.visibility != "public" or new.password:
-        return _unrated("only a public game without a password is rated", "RAT-04")
+        return Unrated("only a public game without a password is rated", **_ABOUT)
     if rates is None:
-        return _unrated("only a game with a clock is rated", "RAT-05")
+        return Unrated("only a game with a clock is rated", **_ABOUT)
     if new.bots:
-        return _unrated("a game in which bots sit is not rated", "RAT-05")
+        return Unrated("a game in which bots sit is not rated", **_ABOUT)
     if new.seats < LEAST_SEATS:
-        return _unrated("only a game of at least {least} seats is rated", "RAT-05", least=LEAST_SEATS)
+        return Unrated("only a game of at least {least} seats is rated", least=LEAST_SEATS, **_ABOUT)
     if rules.presets and preset is None:
-        return _unrated("a game of {game} is rated with a preset alone", "RAT-04", game=GAME(rules.title))
+        return Unrated(
+            "a game of {game} is rated with a preset alone", game=GAME(rules.title), ruleset=rules.name, **_ABOUT
+        )
     if not plain:
-        return _unrated("a game with options of its own is not rated", "RAT-04")
+        return Unrated("a game with options of its own is not rated", **_ABOUT)
     if preset is not None and not preset.even:
-        return _unrated("a game whose seats do not begin alike is not rated", "RAT-03")
+        return Unrated("a game whose seats do not begin alike is not rated", **_ABOUT)
     return None
-
-
-def _unrated(key: str, rule: str, **parts: Any) -> Unrated:
-    return Unrated(key, rule=rule, path="$.rated", **parts)
 
 
 def check_tag(tag: str, person: bool) -> None:

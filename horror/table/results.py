@@ -80,7 +80,7 @@ class GameResult(msgspec.Struct, frozen=True, kw_only=True):
     ``preset`` is the one that it was made with, empty for none, ``series`` which edition of it (:class:`Preset`), and
     ``plain`` whether it has no options of its own beside it. ``rates`` is the preset of the rates of its clock,
     ``none`` where it has none. ``turn`` is the number of the game turn in which it ended; ``target`` the points that
-    win, None where nothing of the kind does. ``island``: the game itself plays against the seats. ``results`` and
+    win, None where nothing of the kind does. ``opposed``: the game itself plays against the seats. ``results`` and
     ``lapses`` go by the seats: of lapses those in the seat's own turns that nothing excuses, as is known by now.
     ``tenures`` go by seat and generation, with persons as they are now. ``late_seat`` is the one that a game which was
     adjudicated had waited for longest (PTS-05).
@@ -101,7 +101,7 @@ class GameResult(msgspec.Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...]
     turn: int
     target: int | None
-    island: bool
+    opposed: bool
     started_at: datetime | None
     ended_at: datetime
     results: tuple[SeatResult, ...]
@@ -204,7 +204,7 @@ def of(game_id: str) -> GameResult | None:
         winners=tuple(end.winners),
         turn=end.turn,
         target=target,
-        island=rules.island,
+        opposed=rules.opposed,
         started_at=game.started_at,
         ended_at=game.ended_at,
         results=tuple(_result(seat, each) for seat, each in enumerate(seats)),
@@ -212,6 +212,15 @@ def of(game_id: str) -> GameResult | None:
         lapses=_lapses(game),
         late_seat=(game.result or {}).get("late_seat"),
     )
+
+
+def agrees(told: Any, found: Any) -> bool:
+    """Whether all that is told of how a game ended has been found: earlier exports tell less of it."""
+    if isinstance(told, dict) and isinstance(found, dict):
+        return all(name in found and agrees(value, found[name]) for name, value in told.items())
+    if isinstance(told, list) and isinstance(found, list):
+        return len(told) == len(found) and all(map(agrees, told, found))
+    return bool(told == found)
 
 
 def _result(seat: int, end: SeatEnd) -> SeatResult:

@@ -24,7 +24,7 @@ PLACE = "when placing: first of 12, 19"
 @pytest.fixture
 def game(table: MakeTable) -> tuple[str, Person]:
     """A game of the classic kind that has begun, and who plays in it."""
-    made = table()
+    made = table(rated=False)
     return made.id, made.people[0]
 
 

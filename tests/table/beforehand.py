@@ -31,7 +31,7 @@ turn: {player: red, phase: actions, number: 4}
 
 def market(people: Sequence[User]) -> Played:
     """Red may trade in his turn of the classic game."""
-    played = started(list(people), ruleset="classic", rates={"preset": "daily"})
+    played = started(list(people), ruleset="classic", rates={"preset": "daily"}, rated=False)
     place(played.game, bytes(built(MARKET).dump()))
     return played
 

@@ -28,7 +28,7 @@ def whole_game(played: Played) -> Played:
 
 
 def lobby(people: list[User], **fields: Any) -> Game:
-    new = NewGame(ruleset="tides", seats=3, name="Ebb", profile=Profile(name="Ann"), **fields)
+    new = NewGame(**{"ruleset": "tides", "seats": 3, "name": "Ebb", "profile": Profile(name="Ann"), **fields})
     return create.create(new, caller(people[0]), NOW)
 
 

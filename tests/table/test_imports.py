@@ -42,8 +42,9 @@ def kept(game: Game) -> dict[str, Any]:
     """What is stored of a game, but for who sat there and who asked."""
     return {
         "game": Game.objects.filter(pk=game.pk).values(
-            "status", "options", "position", "entries", "turn", "cursors", "basis", "result", "commitment", "own_turns", "tag",
-            "secret", "started_at", "ended_at", "paused_at", "rules_version",
+            "status", "options", "position", "entries", "turn", "cursors", "basis", "result", "commitment",
+            "own_turns", "preset", "series", "plain", "tag", "rated", "secret",
+            "started_at", "ended_at", "paused_at", "rules_version",
         )[0],
         "log": [
             (entry | {name: bytes(entry[name]) for name in ("payload", "events", "draws")})

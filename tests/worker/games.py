@@ -59,6 +59,7 @@ def game_of(
         ruleset=ruleset,
         seats=len(people) + len(bots),
         name="Evening game",
+        rated=False,
         bots=tuple(bots),
         profile=Profile(name=first.name, language=first.language),
         autostart=True,

@@ -66,7 +66,7 @@ class CatanHorror(IslandGame):
         "mad_victory": "turned",
         "all_fallen": "lost",
     }
-    island = True
+    opposed = True
     secret_purposes = ("bishop", "politics deck", "reward", "science deck", "trade deck")
     bots: Mapping[str, Bot] = BOTS
     position_type: type[CatanHorrorPosition] = CatanHorrorPosition

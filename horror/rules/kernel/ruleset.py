@@ -131,7 +131,7 @@ class Ruleset(Protocol):
 
     ``purposes`` are those of all its draws, ``secret_purposes`` those whose outcome is not everybody's to see at once.
     ``decision_kinds`` are the kinds of all its decisions, ``outcomes`` how it can end by its rules, each with what kind
-    of end that is. ``island``: the game itself plays against the seats, and may win. ``locale`` is the folder of the
+    of end that is. ``opposed``: the game itself plays against the seats, and may win. ``locale`` is the folder of the
     catalogues that it brings with it (docs/ruleset.md), empty where the shared ones have its words.
     ``standing_orders`` is the language of its standing orders (docs/standing-orders.md), None where it has none.
     ``answered_in_absence`` are the kinds of decisions that get their neutral answer at once for who is on vacation.
@@ -154,7 +154,7 @@ class Ruleset(Protocol):
     secret_purposes: Sequence[str]
     outcomes: Mapping[str, Kind]
     bots: Mapping[str, Bot]
-    island: bool = False
+    opposed: bool = False
     locale: str = ""
     standing_orders: Any = None
     answered_in_absence: Sequence[str] = ()

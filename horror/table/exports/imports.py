@@ -22,7 +22,7 @@ from horror.rules.kernel.draws import next_chain
 from horror.rules.kernel.errors import RulesError
 from horror.rules.kernel.ruleset import PlayedPosition
 from horror.rulesets import rulesets
-from horror.table import dice, own_turns, stops
+from horror.table import dice, own_turns, results, stops
 from horror.table.acts import Caller
 from horror.table.asked import NO_REPLY, Reply
 from horror.table.clocks import obligations, rates
@@ -60,15 +60,6 @@ def _same_result(exported: Exported, rebuilt: Rebuilt) -> None:
     found = None if result is None else {"outcome": result.outcome, "winners": list(result.winners)}
     if found is not None and found != {member: told.get(member) for member in found}:
         raise Unverified(f"the game ended otherwise than its first line says: {result}")
-
-
-def _agrees(told: Any, found: Any) -> bool:
-    """Whether all that is told has been found: earlier exports tell less of how a game ended."""
-    if isinstance(told, dict) and isinstance(found, dict):
-        return all(name in found and _agrees(value, found[name]) for name, value in told.items())
-    if isinstance(told, list) and isinstance(found, list):
-        return len(told) == len(found) and all(map(_agrees, told, found))
-    return bool(told == found)
 
 
 class Retold(NamedTuple):
@@ -352,7 +343,7 @@ class _Import:
             raise Unverified(f"the game ended, and its first line {which}")
         if head.complete:
             _same_result(self.exported, self.rebuilt)
-            same = table.game.status == head.status and _agrees(head.result, table.game.result)
+            same = table.game.status == head.status and results.agrees(head.result, table.game.result)
             if table.game.ended and not same:
                 raise Unverified("the game ended otherwise than its first line says")
 

@@ -35,8 +35,8 @@ class Engine(Playing):
         assert of_winners <= {
             "won": {"well", "turned"}, "saved": {"well"}, "turned": {"turned"}, "lost": set()
         }[kind]  # fmt: skip
-        assert bool(of_winners) == (kind != "lost") and (rules.island or kind == "won")
-        assert rules.island or "turned" not in fates
+        assert bool(of_winners) == (kind != "lost") and (rules.opposed or kind == "won")
+        assert rules.opposed or "turned" not in fates
         assert self.position.target is None or self.position.target > 0
         for preset in rules.presets.values():
             if self.options == msgspec.convert(preset.options, rules.options_type):

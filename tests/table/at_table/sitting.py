@@ -25,7 +25,7 @@ from tests.table.automatic_turn import place
 _RUNG = ("strikes", "lapses", "returns")
 _KEYS = frozenset({"zone", "sleep", "rest_day", "new", "past", "extended", *_RUNG})
 _PAST = ("in_time", "lapsed", "finished", "abandoned", "resigned", "handed_over", "days_ago")
-_GAME = frozenset({"visibility"})
+_GAME = frozenset({"visibility", "rated"})
 
 
 def person(colour: str, said: Mapping[str, Given], begins: datetime) -> User:
@@ -85,7 +85,7 @@ def begun(scenario: Scenario, position: Any, people: Mapping[str, User | None], 
         if key not in _GAME:
             raise BadScenario(value.path, f"one of {', '.join(sorted(_GAME))}", key)
     password = "open" if "visibility" in scenario.table.game else ""
-    own = {key: each.value for key, each in scenario.table.game.items()}
+    own = {"rated": False} | {key: each.value for key, each in scenario.table.game.items()}
     bots = sum(user is None for user in people.values())
     new = NewGame(
         ruleset=scenario.face.ruleset.name, seats=len(colours), name="A game", autostart=True, strict=False,

@@ -116,7 +116,7 @@ class Tides:
     purposes: Sequence[str] = ("purse", "roll", "peek", "tide")
     secret_purposes: Sequence[str] = ("peek",)
     outcomes: Mapping[str, Kind] = {"won": "won"}
-    island = False
+    opposed = False
     decision_kinds: Sequence[str] = ("act", "tribute", "whisper")
     bots: Mapping[str, Bot] = {
         "steward": lambda view, choices, pick: (

@@ -32,6 +32,7 @@ async function choose() {
   fill(byId("options"), ...fields());
   preset();
   bots();
+  rate();
 }
 
 /** What the options are when nothing is chosen: those of the preset, else the defaults. */
@@ -88,12 +89,26 @@ function chosen() {
   return options;
 }
 
+/** Whether the game that is asked for can be rated, as far as the form knows (TAB-180). */
+function mayRate() {
+  const { visibility, password, bots: seated, seats, preset: named } = form.elements;
+  const even = named.value ? rules.presets[named.value].even : !Object.keys(rules.presets).length;
+  return visibility.value === "public" && !password.value && seated.value === "0" && Number(seats.value) >= 3
+    && clock.asked().preset !== "none" && even && !Object.keys(chosen()).length;
+}
+
+/** Ask whether it is to be rated only where it can be. */
+function rate() {
+  byId("may-rate").hidden = !mayRate();
+}
+
 form.elements.ruleset.addEventListener("change", choose);
 form.elements.seats.addEventListener("change", bots);
 form.elements.bots.addEventListener("change", people);
 form.elements.preset.addEventListener("change", preset);
 form.elements.name.value = person ? say("{name}'s game", { name: person.name }) : "";
 await choose();
+form.addEventListener("input", rate);
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -116,6 +131,7 @@ form.addEventListener("submit", (event) => {
       rates: clock.asked(),
       preset: given.preset.value || null,
       options: chosen(),
+      rated: mayRate() ? given.rated.checked : null,
     });
     await bind(person, game.id, game.seat);
     if (full && given.autostart.checked) await post(`/games/${game.id}/start/`);

@@ -18,11 +18,12 @@ export const people = ({ seat, seats }) => seats.flatMap(({ index, player, resig
 
 /** The game that is to be made. @param {Game} game */
 export function again(game) {
-  const { ruleset, options, strict, rates, seats, seat } = game;
+  const { ruleset, preset, options, strict, rates, seats, seat } = game;
   const bots = seats.flatMap(({ index, player, bot }) => (bot && !player && index !== seat ? [bot] : []));
   const alone = seats.length - bots.length === 1; // nobody else could sit down
   return {
-    ruleset, options, strict, bots, seats: seats.length, name: numbered(game.name),
+    ruleset, preset: preset || null, options, strict, bots, seats: seats.length, name: numbered(game.name),
+    rated: game.rated ? null : false, // null: if it can be
     visibility: alone ? "unlisted" : game.password ? "private" : game.visibility, // a password is not told: who is invited needs none
     least_reliability: game.least_reliability, newcomers: game.newcomers,
     rates: alone ? null : rates ?? { preset: "none" },
