@@ -34,7 +34,9 @@ def group(
     """The matches of a group by its schedule, all but the last few over by chance, now and then one void."""
     games = schedule(len(entries), seats)
     return [
-        match(number, tuple(entries[index] for index in game), points, chance, over=number <= len(games) - left)
+        match(
+            number, tuple(entries[index] for index in game), points, chance, over=number <= len(games) - left
+        )
         for number, game in enumerate(games, 1)
     ]
 

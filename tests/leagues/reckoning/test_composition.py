@@ -64,7 +64,13 @@ def test_newcomers_stand_by_rating_and_those_without_one_behind_in_order_of_entr
 
 
 def test_newcomers_stand_by_a_list_where_the_rules_say_so_and_who_is_not_on_it_behind() -> None:
-    coming = [Coming(9, rating=50.0), Coming(2, listed=3), Coming(7, listed=1), Coming(4, listed=2), Coming(1)]
+    coming = [
+        Coming(9, rating=50.0),
+        Coming(2, listed=3),
+        Coming(7, listed=1),
+        Coming(4, listed=2),
+        Coming(1),
+    ]
     assert order_of(coming, placement="list") == [7, 4, 2, 9, 1]
     assert order_of(coming)[0] == 9
 
@@ -119,9 +125,7 @@ def test_nobody_is_lost_or_doubled_and_sizes_are_those_of_the_rule(first, come, 
     sizes = Counter((one.tier, one.group) for one in placed)
     expected = tiers_of(len(coming), tiers=kind)
     assert sizes == {
-        (tier, group): size
-        for tier, groups in enumerate(expected, 1)
-        for group, size in enumerate(groups, 1)
+        (tier, group): size for tier, groups in enumerate(expected, 1) for group, size in enumerate(groups, 1)
     }
     assert set(sizes.values()) <= {5, 6, 7, 8, 9}
 

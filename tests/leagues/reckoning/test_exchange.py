@@ -107,9 +107,7 @@ def test_tiers_give_what_they_get_and_nobody_goes_both_ways(entries, aim, tiers,
     lot = draw.sample(range(1, entries + 1), entries)
     found = went(placed, lot)
     assert sorted(found) == list(range(1, entries + 1))
-    moves = [
-        Counter(found[final.entry] for group in groups for final in group) for groups in placed
-    ]
+    moves = [Counter(found[final.entry] for group in groups for final in group) for groups in placed]
     for (upper, lower), above, below in zip(pairwise(placed), moves, moves[1:], strict=False):
         assert above["relegated"] == below["promoted"] == 2 * min(len(upper), len(lower))
     assert moves[0]["promoted"] == moves[-1]["relegated"] == 0

@@ -16,7 +16,9 @@ POINTS = Points()
 FATES = ("well", "turned", "out")
 
 
-def game(kind: str, *seats: SeatEnd | int, winners: tuple[int, ...] = (), target: int | None = 13, late=None) -> Game:
+def game(
+    kind: str, *seats: SeatEnd | int, winners: tuple[int, ...] = (), target: int | None = 13, late=None
+) -> Game:
     """Seats that are sane to the end are written as their victory points."""
     ends = tuple(SeatEnd(seat) if isinstance(seat, int) else seat for seat in seats)
     return Game(kind, winners, ends, target, late)
@@ -182,7 +184,9 @@ def test_nobody_gains_points_when_all_fall() -> None:
 
 
 @pytest.mark.rules("PTS-01")
-def test_with_the_usual_points_a_table_has_most_by_saving_the_game_and_a_trailing_seat_always_gains_by_it() -> None:
+def test_with_the_usual_points_a_table_has_most_by_saving_the_game_and_a_trailing_seat_always_gains_by_it() -> (
+    None
+):
     assert 4 * POINTS.saved > POINTS.won + 3 * POINTS.beaten[-1] > POINTS.won + 3 * POINTS.beaten[1]
     assert POINTS.saved > max(POINTS.beaten)
 

@@ -35,7 +35,13 @@ def test_rules_of_which_nothing_is_said_but_the_game() -> None:
     assert (USUAL.seats, USUAL.format, USUAL.group, USUAL.tiers, USUAL.placement) == (
         4, "divisions", 7, "doubling", "rating",
     )  # fmt: skip
-    days = (USUAL.registration_days, USUAL.check_in_days, USUAL.season_days, USUAL.overtime_days, USUAL.protest_days)
+    days = (
+        USUAL.registration_days,
+        USUAL.check_in_days,
+        USUAL.season_days,
+        USUAL.overtime_days,
+        USUAL.protest_days,
+    )
     assert days == (14, 7, 77, 21, 5)
     assert USUAL.points == Points() and USUAL.again is None
 

@@ -76,7 +76,9 @@ def test_in_one_group_nobody_can_be_parted() -> None:
 
 @st.composite
 def tiers(draw) -> tuple[list[int], list[int], list[tuple[int, int]], dict[int, int]]:
-    sizes = sorted(draw(st.lists(st.sampled_from(draw(st.sampled_from([(5, 6), (7, 8)]))), min_size=2, max_size=6)))
+    sizes = sorted(
+        draw(st.lists(st.sampled_from(draw(st.sampled_from([(5, 6), (7, 8)]))), min_size=2, max_size=6))
+    )
     entries = list(range(sum(sizes)))
     pairs = draw(st.lists(st.sampled_from(list(combinations(entries, 2))), max_size=3, unique=True))
     before = {entry: draw(st.integers(0, 3)) for entry in entries}

@@ -23,7 +23,9 @@ def beaten(points: int, share: int = 1000) -> Score:
 def over(number: int, by_entry: dict[int, Score], lapses: dict[int, int] | None = None) -> Match:
     entries = tuple(by_entry)
     late = lapses or {}
-    return Match(number, entries, "finished", tuple(by_entry.values()), tuple(late.get(one, 0) for one in entries))
+    return Match(
+        number, entries, "finished", tuple(by_entry.values()), tuple(late.get(one, 0) for one in entries)
+    )
 
 
 def table(*matches: Match, lot: tuple[int, ...] = (), **more) -> dict[int, Standing]:
@@ -41,9 +43,7 @@ def test_points_come_first() -> None:
 
 @pytest.mark.rules("PTS-03")
 def test_of_equal_points_more_wins_come_first() -> None:
-    found = table(
-        over(1, {1: SAVED, 2: WON}), over(2, {1: beaten(4), 2: LOST}), lot=(1, 2)
-    )
+    found = table(over(1, {1: SAVED, 2: WON}), over(2, {1: beaten(4), 2: LOST}), lot=(1, 2))
     assert [(row.entry, row.points, row.wins) for row in found.values()] == [(2, 1000, 1), (1, 1000, 0)]
 
 
@@ -57,7 +57,10 @@ def test_of_equal_wins_the_larger_mean_share_of_the_games_that_were_won() -> Non
         over(4, {2: SAVED, 3: LOST}),
         lot=(1, 2, 3),
     )
-    assert [(row.entry, row.points, row.share) for row in found.values()][1:] == [(2, 600, 3501), (1, 600, 3500)]
+    assert [(row.entry, row.points, row.share) for row in found.values()][1:] == [
+        (2, 600, 3501),
+        (1, 600, 3500),
+    ]
 
 
 @pytest.mark.rules("PTS-03")
@@ -126,7 +129,9 @@ def test_who_leaves_without_notice_loses_two_points_once_a_season() -> None:
 
 @pytest.mark.rules("PTS-04")
 def test_what_organisers_give_and_take_is_added_up() -> None:
-    found = table(over(1, {1: WON, 2: LOST}), adjustments=[Adjustment(1, -3), Adjustment(1, 1), Adjustment(2, -1)])
+    found = table(
+        over(1, {1: WON, 2: LOST}), adjustments=[Adjustment(1, -3), Adjustment(1, 1), Adjustment(2, -1)]
+    )
     assert [(row.points, row.added) for row in found.values()] == [(800, -2), (-100, -1)]
     assert found[2].per_game == -100
 
@@ -150,9 +155,7 @@ def test_a_mean_is_rounded_half_up() -> None:
     assert [mean(*one) for one in [(7, 2), (10, 3), (11, 3), (-7, 2), (0, 0), (5, 5)]] == [4, 3, 4, -3, 0, 1]
 
 
-adjusted = st.lists(
-    st.builds(Adjustment, st.integers(11, 19), st.integers(-5, 5), st.booleans()), max_size=6
-)
+adjusted = st.lists(st.builds(Adjustment, st.integers(11, 19), st.integers(-5, 5), st.booleans()), max_size=6)
 
 
 @pytest.mark.rules("PTS-04")
