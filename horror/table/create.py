@@ -68,7 +68,9 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
         caps.may_make(caller.author, lobby=not (new.autostart and full), people=bool(_taken(new)))
         _try_options(rules, new.options, new.seats, new.host)
         plain = rated.is_plain(rules, own, preset)
-        new = msgspec.structs.replace(new, rated=rated.wished(new, rules, rates.chosen(new, now), preset, plain))
+        new = msgspec.structs.replace(
+            new, rated=rated.wished(new, rules, rates.chosen(new, now), preset, plain)
+        )
         password = (
             passwords.hashed(new.password) if new.password else ""
         )  # before the lock, for it takes long

@@ -68,7 +68,9 @@ def stood(game: Game, at: datetime) -> timedelta:
     """For how long all clocks of the game have stood still until then, by a pause, a quarantine or an outage; what goes
     on counts so far. What stops the clock of one seat does not, nor does the wait for who never came.
     """
-    halts = [stop for stop in _kept(game) if stop.seat is None and stop.kind in ("pause", "quarantine", "outage")]
+    halts = [
+        stop for stop in _kept(game) if stop.seat is None and stop.kind in ("pause", "quarantine", "outage")
+    ]
     spans = [(stop.begins, min(stop.ends or at, at)) for stop in halts if stop.begins < at]
     return sum((ends - begins for begins, ends in united(Span(*span) for span in spans)), timedelta())
 
