@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
@@ -18,11 +17,14 @@ from horror.table.clocks import postpone, rates
 from horror.table.errors import NotTheHost, UnfitRates, WrongStatus
 from horror.table.exports import export, exported, imports
 from horror.table.votes import extend, vote
-from tests.table.clocked import HOUR, at, due, kept, lapsed, row, seen, states
+from tests.table.clocked import at, due, kept, lapsed, row, seen, states
 from tests.table.conftest import NOW, Played, Start, caller
+from tests.table.tides.moves.end_turn import EndTurn
 from tests.table.together import at_once
 
 SERVICE = Caller(source="job")
+PLAIN = {"tribute": False, "tide": False, "turns": 99}
+"""A game in which one turn follows the other, and nobody owes anything out of turn."""
 
 
 def moment(hours: float) -> str:
@@ -32,38 +34,49 @@ def moment(hours: float) -> str:
 def league(start: Start, hours: float = 30, **own: Any) -> Played:
     """A game that goes by the rates of leagues, and by brisk ones without a bank from so many hours on."""
     then = {"at": moment(hours), "preset": "brisk", "bank": 0, **own}
-    return start(rates={"preset": "league", "then": then})
+    return start(options=PLAIN, rates={"preset": "league", "then": then})
+
+
+def come(played: Played) -> Played:
+    """Everybody has acted once."""
+    for seat in range(3):
+        played.do(seat, "take 1")
+    return played
 
 
 @pytest.mark.rules("TAB-160")
 def test_what_was_opened_before_keeps_its_rates_and_its_bank(start: Start) -> None:
     played = league(start)
     assert due(played, 0) == 24 + 48
-    played.do(0, "end", now=at(29))
+    played.do(0, EndTurn(), now=at(29))
     assert kept(played, 0).bank == (48 - 5 + 8) * 3600
     assert due(played, 1) == 29 + 24 + 48, "opened an hour before"
-    played.do(1, "end", now=at(29 + 24 + 10))
-    assert kept(played, 1).bank == (48 - 10 + 6) * 3600, "it is filled by the set of then"
+    played.do(1, EndTurn(), now=at(29 + 24 + 10))
+    assert kept(played, 1).bank == 36 * 3600, "it is filled by the set of then, to its cap"
 
 
 @pytest.mark.rules("TAB-160", "TAB-161")
 def test_what_is_opened_since_goes_by_the_other_rates_without_what_was_left(start: Start) -> None:
     played = league(start)
-    played.do(0, "end", now=at(31))
+    played.do(0, EndTurn(), now=at(31))
     assert (due(played, 1), kept(played, 1).bank) == (31 + 12, 0)
-    played.do(1, "end", now=at(40))
-    played.do(2, "end", now=at(41))
+    played.do(1, EndTurn(), now=at(40))
+    played.do(2, EndTurn(), now=at(41))
     assert kept(played, 0).open is not None
     assert (due(played, 0), kept(played, 0).bank) == (41 + 12, 0), "the first seat had 47 hours, and a refill"
     assert kept(played, 1).bank == 6 * 3600, "what it has won since it keeps"
-    played.do(0, "end", now=at(42))
+    played.do(0, EndTurn(), now=at(42))
     assert due(played, 1) == 42 + 12 + 6
 
 
 @pytest.mark.rules("TAB-160", "TAB-161")
 def test_who_runs_out_of_time_is_dealt_with_by_the_set_of_what_ran_out(start: Start) -> None:
     """By the standard ladder two strikes have a seat stood in for, by the strict one a single one."""
-    played = start(rates={"preset": "daily", "then": {"at": moment(30), "preset": "brisk", "bank": 0}})
+    played = come(
+        start(
+            options=PLAIN, rates={"preset": "daily", "then": {"at": moment(30), "preset": "brisk", "bank": 0}}
+        )
+    )
     assert lapsed(played, 0, 24 + 72)
     assert states(played)[:1] == ["late"]
     assert due(played, 1) == pytest.approx(24 + 72 + 1 / 60 + 12)
@@ -73,12 +86,12 @@ def test_who_runs_out_of_time_is_dealt_with_by_the_set_of_what_ran_out(start: St
 
 @pytest.mark.rules("TAB-160")
 def test_a_seat_is_looked_at_when_the_stricter_rates_begin(start: Start) -> None:
-    played = start(rates={
+    played = come(start(options=PLAIN, rates={
         "preset": "daily", "ladder": "standard", "bank": 0, "then": {"at": moment(80), "preset": "brisk"},
-    })  # fmt: skip
+    }))  # fmt: skip
     assert lapsed(played, 0, 24)
     for seat in (1, 2):
-        played.do(seat, "end", now=at(25 + seat))
+        played.do(seat, EndTurn(), now=at(25 + seat))
     assert lapsed(played, 0, 27 + 8)
     assert states(played)[0] == "stood_in"
     assert row(played, 0).look_at == at(80)
@@ -87,7 +100,7 @@ def test_a_seat_is_looked_at_when_the_stricter_rates_begin(start: Start) -> None
 @pytest.mark.rules("TAB-160")
 def test_more_time_is_as_much_as_a_turn_may_take_by_the_set_of_what_is_owed(start: Start) -> None:
     played = league(start)
-    played.do(0, "end", now=at(31))
+    played.do(0, EndTurn(), now=at(31))
     extend.extend(played.id, 0, 1, caller(played.people[0]), at(32))
     assert due(played, 1) == 31 + 12 + 12
 
@@ -110,19 +123,19 @@ def test_the_moment_is_moved_later_and_everybody_is_told(start: Start) -> None:
     assert by is not None and by.then and by.then.at == at(50)
     assert seen(played, None)[-1] == (None, "rates_postponed")
     assert "begin later" in read.stream(read.door(played.id, None), text=True).items[-1].text[0]
-    played.do(0, "end", now=at(31))
+    played.do(0, EndTurn(), now=at(31))
     assert due(played, 1) == 31 + 24 + 48
-    played.do(1, "end", now=at(51))
+    played.do(1, EndTurn(), now=at(51))
     assert due(played, 2) == 51 + 12
 
 
 @pytest.mark.rules("TAB-167")
 def test_what_was_opened_by_the_second_set_keeps_it_when_that_begins_later(start: Start) -> None:
     played = league(start)
-    played.do(0, "end", now=at(31))
+    played.do(0, EndTurn(), now=at(31))
     postpone.postpone(played.id, at(100), SERVICE, at(32))
     assert due(played, 1) == 31 + 12
-    played.do(1, "end", now=at(33))
+    played.do(1, EndTurn(), now=at(33))
     assert due(played, 2) == 33 + 24 + 48
 
 
@@ -149,7 +162,7 @@ def test_it_is_moved_by_no_person_and_never_sooner_and_not_without_a_second_set(
 @pytest.mark.rules("TAB-160", "TAB-69")
 def test_a_vote_for_another_clock_ends_both_sets(start: Start) -> None:
     played = league(start)
-    played.do(0, "end", now=at(31))
+    played.do(0, EndTurn(), now=at(31))
     for seat in range(3):
         vote.vote(played.id, seat, "rates_league", True, caller(played.people[seat]), at(32))
     by = rates.of(played.game)
@@ -171,8 +184,9 @@ def test_both_sets_are_there_in_the_lobby_and_go_with_an_export(people: list[Use
     lobby = rates.of(create.create(new, caller(people[0]), NOW))
     assert lobby is not None and lobby.then and lobby.then.turn == 12 * 3600
     played = league(start)
-    played.do(0, "end", now=at(31))
+    played.do(0, EndTurn(), now=at(31))
     told = exported.read(list(export.export_whole(played.game)))
+    Entry.objects.filter(game=played.id).delete()
     Game.objects.filter(pk=played.id).delete()
     brought = imports.bring_in(told, at(40), people=dict(enumerate(people[:3])))
     assert rates.of(brought) == msgspec.convert(told.head.rates, type(lobby))
@@ -186,7 +200,7 @@ def test_a_move_and_a_postponement_at_once(start: Start) -> None:
     """Whichever is first, what is owed then goes by one of the sets whole."""
     played = league(start)
     at_once(
-        partial(played.do, 0, "end", now=at(31)),
+        partial(played.do, 0, EndTurn(), now=at(31)),
         partial(postpone.postpone, played.id, at(60), SERVICE, at(31)),
     )
     second = kept(played, 1).second
