@@ -48,7 +48,7 @@ def unrated(result: GameResult, people: Mapping[Any, Person]) -> Reason | None:
         return "no_clock"
     if result.visibility != "public":
         return "not_public"
-    if not result.preset or not result.plain:
+    if not result.plain:
         return "own_options"
     if any(seat.began == "turned" for seat in result.results):
         return "begins_turned"

@@ -186,7 +186,7 @@ def _busy(result: GameResult, people: Collection[Any]) -> dict[Any, datetime]:
     """RAT-09: until when, before a game began, people were in other rated games of the same ruleset."""
     began = result.started_at or result.ended_at
     others = Tenure.objects.filter(
-        person__in=people, game__ruleset=result.ruleset, game__visibility="public", began_at__lt=began
+        person__in=people, game__ruleset=result.ruleset, game__rated=True, began_at__lt=began
     ).exclude(game=result.game)
     found: dict[Any, datetime] = {}
     for person, ended in others.values_list("person", "ended_at"):

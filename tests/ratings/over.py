@@ -34,7 +34,7 @@ def over(
     game = Game.objects.create(
         ruleset=ruleset, rules_version=1, name="Island", visibility="public", created_at=began,
         lobby_until=began, started_at=began, ended_at=ended_at, changed_at=ended_at, status="finished",
-        commitment="", rates={"preset": "standard"},
+        commitment="", rates={"preset": "standard"}, rated=True,
     )  # fmt: skip
     seats = [held(seat, user.pk) for seat, user in enumerate(people)] if tenures is None else tenures
     return ended(kind, seats, game=game.pk, started_at=began, ended_at=ended_at, **fields)

@@ -21,6 +21,7 @@ def why(kind: str = "won", tenures: Any = (), people: Any = KNOWN, **fields: Any
 def test_a_public_game_of_a_preset_with_a_clock_is_rated() -> None:
     assert why(winners=[0]) is None
     assert why("draw", turn=9) is None
+    assert why(preset="", ruleset="classic", island=False) is None  # which has none
     assert why(tenures=[held(0, 0), held(1, 1), replaced(2, 2, 7)]) is None
 
 
@@ -33,7 +34,6 @@ def test_a_public_game_of_a_preset_with_a_clock_is_rated() -> None:
         ({"rates": "none"}, "no_clock"),
         ({"visibility": "private"}, "not_public"),
         ({"visibility": "unlisted"}, "not_public"),
-        ({"preset": ""}, "own_options"),
         ({"plain": False}, "own_options"),
         ({"turn": 8}, "too_short"),
         ({"kind": "draw", "turn": 8}, "too_short"),
