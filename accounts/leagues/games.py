@@ -28,10 +28,9 @@ from horror.clock.rates import SECOND
 from horror.models import STEWARD, Game
 from horror.table import create, jobs, news, results
 from horror.table.acts import Caller, NewGame, Seated
-from horror.table.clocks import postpone
 from horror.table.clocks.waited import waited
 from horror.table.errors import AlreadySeated, NotYourSeat, UnfitRates, WrongStatus
-from horror.table.hosts import ending, replacing
+from horror.table.hosts import ending, postponing, replacing
 from horror.table.jobs import Claimed, Wanted
 from horror.table.news import News
 from horror.table.people import resign
@@ -201,7 +200,7 @@ def move_end(claimed: Claimed, now: datetime) -> None:
     if match.game_id is not None and match.state == Match.State.RUNNING:
         at = end_of(match.group)
         try:
-            postpone.postpone(match.game_id, at, caller(match.pk, "end", at.isoformat()), now)
+            postponing.postpone(match.game_id, at, caller(match.pk, "end", at.isoformat()), now)
         except (WrongStatus, UnfitRates):  # over, or it begins then already
             return
 

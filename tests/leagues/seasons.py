@@ -94,5 +94,3 @@ class Course:
             if match.state == Match.State.RUNNING:
                 self.say(match, ending(match))
         self.go()
-
-

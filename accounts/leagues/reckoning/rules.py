@@ -38,10 +38,11 @@ def _overtime_rates() -> Rates:
 class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a season goes by (LEA-14). Days are of 24 hours.
 
-    ``preset`` is played as it is (empty where the game has none), without options of one's own, at tables of ``seats``; games count for ratings where
-    ``rated``. ``group`` is how many entries a group is to have (SCH-02), ``tiers`` how many groups stand side by side,
-    ``placement`` by what newcomers are placed (LEA-03). With fewer than ``least`` entries there is no season; who comes
-    when there are ``most`` waits. ``points`` say what games are worth (PTS-01).
+    ``preset`` is played as it is (empty where the game has none), without options of one's own, at tables of
+    ``seats``; games count for ratings where ``rated``. ``group`` is how many entries a group is to have (SCH-02),
+    ``tiers`` how many groups stand side by side, ``placement`` by what newcomers are placed (LEA-03). With fewer than
+    ``least`` entries there is no season; who comes when there are ``most`` waits. ``points`` say what games are worth
+    (PTS-01).
 
     Games go by ``rates``, after the season's end by ``overtime_rates`` (PTS-05). ``vacation_days`` are of a person and
     season; ``pause_hours`` are how long seats may stop a game by a vote, once, 0 for not at all. Nobody enters who has
