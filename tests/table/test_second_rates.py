@@ -202,7 +202,7 @@ def test_a_move_and_a_postponement_at_once(start: Start) -> None:
     played = league(start)
     at_once(
         partial(played.do, 0, EndTurn(), now=at(31)),
-        partial(postpone.postpone, played.id, at(60), SERVICE, at(31)),
+        partial(postponing.postpone, played.id, at(60), SERVICE, at(31)),
     )
     second = kept(played, 1).second
     assert due(played, 1) == (31 + 12 if second else 31 + 72)
