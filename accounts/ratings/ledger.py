@@ -159,7 +159,7 @@ def _named_by(result: GameResult, names: Mapping[Any, Any]) -> GameResult:
 def _ending_of(result: GameResult) -> Ending:
     people = {one.person for one in result.tenures if one.person is not None}
     subjects = _subjects(people)
-    island, earlier = _boards(result) if result.island else (None, ())
+    island, earlier = _boards(result) if result.opposed else (None, ())
     busy = {subjects[person]: until for person, until in _busy(result, people).items()}
     return Ending(result=_named_by(result, subjects), island=island, earlier=earlier, busy=busy)
 

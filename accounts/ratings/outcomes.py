@@ -33,7 +33,7 @@ RANKS: dict[Kind, Ranks] = {
 
 def ranks(result: GameResult) -> Ranks | None:
     """The ranks of a game that ended so; None where nobody is compared by how the seats ended."""
-    if result.kind == "won" and not result.island:
+    if result.kind == "won" and not result.opposed:
         return ALONE
     return RANKS.get(result.kind)
 

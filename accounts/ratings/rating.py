@@ -52,7 +52,7 @@ class _Game:
         self.parts = parts(result)
         self.ranks = ranks(result)
         self.stayers = [part for part in self.parts if part.role == "stayed"]
-        self.island = before.get(island, START) if result.island else None
+        self.island = before.get(island, START) if result.opposed else None
         self.winners = self._left_winners()
 
     def rating(self, part: Part) -> Rating:
