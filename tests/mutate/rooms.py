@@ -243,6 +243,7 @@ ROOMS = {
             suites=DRAWN_ISLAND,
         ),
         Room("clock", ("horror/clock",), suites=("tests/clock", "tests/rules/test_clock.py")),
+        Room("reckoning", ("accounts/leagues/reckoning",), suites=("tests/leagues/reckoning",)),
         Room(
             "lapse",
             (

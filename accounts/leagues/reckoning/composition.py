@@ -7,6 +7,7 @@ behind them. The entries of a tier are dealt out among its groups by :mod:`accou
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import inf
 from typing import Literal, NamedTuple, TypeAlias
 
 from accounts.leagues.reckoning.sizes import USUAL_GROUP, Tiers, tiers_of
@@ -98,11 +99,11 @@ def _in_order(coming: Sequence[Coming], lot: Sequence[int], placement: Placement
     def returning(one: Coming) -> tuple[float, ...]:
         assert one.target is not None and one.last is not None
         last, rank = one.last, _RETURNING.index(one.came)
-        return one.target, rank, last.place, -last.per_game, *_by_rating(one), drawn[one.entry]
+        return one.target, rank, last.place, -last.per_game, _by_rating(one), drawn[one.entry]
 
-    def newcomer(one: Coming) -> tuple[float, ...]:
+    def newcomer(one: Coming) -> float:
         if placement == "list":
-            return one.listed is None, one.listed or 0
+            return inf if one.listed is None else one.listed
         return _by_rating(one)
 
     back = [one for one in coming if one.came != "new"]
@@ -110,9 +111,9 @@ def _in_order(coming: Sequence[Coming], lot: Sequence[int], placement: Placement
     return sorted(back, key=returning) + sorted(new, key=newcomer)
 
 
-def _by_rating(one: Coming) -> tuple[float, ...]:
+def _by_rating(one: Coming) -> float:
     """The higher first, and behind them who has none."""
-    return one.rating is None, -(one.rating or 0)
+    return inf if one.rating is None else -one.rating
 
 
 def _filling(queue: Sequence[Coming], tier: int, places: int) -> list[Coming]:
@@ -126,9 +127,9 @@ def _filling(queue: Sequence[Coming], tier: int, places: int) -> list[Coming]:
 
 
 def _moved(target: int | None, tier: int) -> Moved:
-    if target is None or target == tier:
+    if target is None:
         return ""
-    return "up" if tier < target else "down"
+    return "up" if tier < target else "down" if tier > target else ""
 
 
 def _together(one: Coming) -> tuple[int, int] | None:

@@ -70,7 +70,7 @@ def _part_row(groups: list[list[int]], row: Sequence[_Place], apart: Companions)
     while swapping:
         swapping = False
         for place in row:
-            swapping |= _swapped(groups, place, row, apart, earlier=True)
+            swapping |= _swapped(groups, place, row, apart)
 
 
 def _part_households(groups: list[list[int]], dealt: Sequence[_Place], apart: Companions) -> None:
@@ -81,26 +81,23 @@ def _part_households(groups: list[list[int]], dealt: Sequence[_Place], apart: Co
         swapping = False
         for place in backwards:
             if apart.at_home(groups[place.group][place.at], groups[place.group]):
-                swapping |= _swapped(groups, place, backwards, apart, earlier=False)
+                swapping |= _swapped(groups, place, backwards, apart)
 
 
-def _swapped(
-    groups: list[list[int]], place: _Place, others: Sequence[_Place], apart: Companions, *, earlier: bool
-) -> bool:
-    """Swaps a place with the first of others for which that lowers the conflicts of the two; says whether it did.
-    ``earlier``: with those alone who were in both groups before."""
-    mine, at = groups[place.group], place.at
-    with_mine = mine[:at] if earlier else mine[:at] + mine[at + 1 :]
-    alone = apart.conflicts(mine[at], with_mine)
+def _swapped(groups: list[list[int]], place: _Place, others: Sequence[_Place], apart: Companions) -> bool:
+    """Swaps a place with the first of others for which that lowers the conflicts of the two with all who are in their
+    groups by now; says whether it did."""
+    mine, one = groups[place.group], groups[place.group][place.at]
+    with_mine = [entry for entry in mine if entry != one]
+    alone = apart.conflicts(one, with_mine)
     for other in others:
         if other.group == place.group:
             continue
-        theirs = groups[other.group]
-        with_theirs = theirs[: other.at] if earlier else theirs[: other.at] + theirs[other.at + 1 :]
-        one, two = mine[at], theirs[other.at]
+        theirs, two = groups[other.group], groups[other.group][other.at]
+        with_theirs = [entry for entry in theirs if entry != two]
         now = alone + apart.conflicts(two, with_theirs)
         then = apart.conflicts(two, with_mine) + apart.conflicts(one, with_theirs)
         if then < now:
-            mine[at], theirs[other.at] = two, one
+            mine[place.at], theirs[other.at] = two, one
             return True
     return False

@@ -89,10 +89,7 @@ def standings(
     drawn = [entry for entry in lot if entry in set(entries)]
     played = sorted(matches)
     changes = list(adjustments)
-    rows = [
-        _standing(entry, played, points, changes, withdrawn)._replace(lot=drawn.index(entry) + 1)
-        for entry in entries
-    ]
+    rows = [_standing(entry, played, points, changes, withdrawn, drawn.index(entry) + 1) for entry in entries]
     rows.sort(key=lambda row: (-row.points, -row.wins, -row.share, row.lapses, row.lot))
     return tuple(row._replace(place=place) for place, row in enumerate(rows, 1))
 
@@ -108,8 +105,9 @@ def _standing(
     points: Points,
     adjustments: Sequence[Adjustment],
     withdrawn: Collection[int],
+    lot: int,
 ) -> Standing:
-    """An entry's terms and their sums, without its place and its lot."""
+    """An entry's terms and their sums, without its place."""
     mine = [match for match in matches if entry in match.entries and match.state != "replaced"]
     waited_for = sum(match.state == "open" and not set(match.entries) <= set(withdrawn) for match in mine)
     finished = [_finished(match, entry) for match in mine if match.state == "finished"]
@@ -139,7 +137,7 @@ def _standing(
         wins=sum(term.row == "won" for term in finished),
         share=mean(sum(shares), len(shares)),
         lapses=sum(term.lapses for term in finished),
-        lot=0,
+        lot=lot,
         withdrawn=entry in withdrawn,
     )
 

@@ -87,6 +87,21 @@ def test_entries_of_a_tier_are_dealt_forth_and_back_and_full_groups_are_passed_o
     assert [one.seeded for one in placed if one.tier == 1] == [1, 2, 3, 4, 5, 6, 7]
 
 
+def test_who_was_in_one_group_in_the_season_just_before_is_parted_and_who_shares_a_household() -> None:
+    """Two groups of five in the second tier: 1 and 4 would meet again, and 2 and 3."""
+    coming = [
+        back(entry, "stayed", 2, place=entry)._replace(last=Last(2, group, entry, 500))
+        for entry, group in [(1, 1), (2, 2), (3, 2), (4, 1), (5, 3), (6, 3), (7, 4), (8, 4), (9, 5), (10, 6)]
+    ]
+    top = [Coming(entry, "relegated", 1, Last(1, 1, 1, 0)) for entry in range(101, 106)]
+    few = compose(top + coming, range(200), aim=5)
+    assert groups_of(few)[2, 1] == [1, 3, 5, 8, 9]
+    rested = [one._replace(last=one.last._replace(just_before=False)) for one in coming]
+    assert groups_of(compose(top + rested, range(200), aim=5))[2, 1] == [1, 4, 5, 8, 9]
+    home = compose(top + rested, range(200), aim=5, households=[(4, 1)])
+    assert groups_of(home)[2, 1] == [1, 3, 5, 8, 9]
+
+
 def test_who_finds_room_above_is_moved_up_and_who_finds_none_down() -> None:
     """Seven in each tier, and two of the first do not come again: the next of the second fill their places."""
     coming = [back(entry, "stayed", 1, place=entry) for entry in range(1, 6)]

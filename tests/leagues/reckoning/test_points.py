@@ -137,6 +137,12 @@ def test_a_share_is_of_all_victory_points_of_the_table_in_ten_thousandths_rounde
     assert shares(10, SeatEnd(10, "turned"), SeatEnd(20, ended="abandoned")) == [2500, 2500, 0]
 
 
+@pytest.mark.rules("PTS-01", "PTS-03")
+def test_victory_points_below_nothing_count_as_nothing() -> None:
+    one = scores(game("won", 10, 0, -5, winners=(0,), target=3), POINTS)
+    assert [(score.points, score.share) for score in one] == [(10, 10_000), (2, 0), (2, 0)]
+
+
 @pytest.mark.rules("PTS-03")
 @pytest.mark.parametrize("kind", ["saved", "turned", "draw", "lost", "adjudicated"])
 def test_only_games_that_somebody_won_have_shares(kind: Kind) -> None:

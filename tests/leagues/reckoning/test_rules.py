@@ -48,8 +48,9 @@ def test_rules_of_which_nothing_is_said_but_the_game() -> None:
 
 @pytest.mark.rules("PTS-05")
 def test_a_season_has_two_sets_of_rates() -> None:
-    assert USUAL.rates == rates_of("league", {})
-    assert USUAL.overtime_rates == rates_of("brisk", {"bank": 0})
+    rules = Rules(ruleset="classic", preset="standard")
+    assert rules.rates == rates_of("league", {})
+    assert rules.overtime_rates == rates_of("brisk", {"bank": 0})
 
 
 @pytest.mark.parametrize("rules", [USUAL, TABLE, changed(points=Points(beaten=(3,), behind=3), again=7)])
@@ -87,7 +88,9 @@ def test_there_are_not_more_places_than_entries_are_needed() -> None:
 @pytest.mark.parametrize("name", ["ruleset", "preset"])
 @pytest.mark.parametrize("value", ["", "x" * 33])
 def test_a_game_has_a_name(name: str, value: str) -> None:
-    assert refused(changed(**{name: value})).path == name
+    error = refused(changed(**{name: value}))
+    assert (error.rule, error.path, error.parts) == ("LEA-14", name, {"most": 32})
+    assert checked(changed(**{name: "x"})) and checked(changed(**{name: "x" * 32}))
 
 
 def test_points_keep_their_order() -> None:

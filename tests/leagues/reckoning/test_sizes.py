@@ -74,3 +74,4 @@ def test_tiers_may_have_one_group_each() -> None:
 
 def test_too_few_for_a_group_have_none() -> None:
     assert {tiers_of(entries, aim) for entries in range(5) for aim in AIMS} == {()}
+    assert {groups_of(entries, aim) for entries in range(5) for aim in AIMS} == {0}

@@ -66,6 +66,23 @@ def test_a_household_is_parted_by_a_swap_with_another_row_where_its_own_has_no_o
     assert deal([1, 2, 3, 4, 5], [2, 3], Companions([(2, 5)], ())) == [[1, 5], [2, 3, 4]]
 
 
+def test_households_are_gone_through_again_while_swaps_lower_conflicts() -> None:
+    """Gone through once 1 would stay in the first group."""
+    apart = Companions([(1, 4), (4, 2), (2, 5), (2, 6)], ())
+    assert deal(range(1, 7), [3, 3], apart) == [[4, 6, 5], [2, 3, 1]]
+
+
+@pytest.mark.parametrize("pair", [(2, 5), (5, 2)])
+def test_a_household_is_shared_by_both(pair: tuple[int, int]) -> None:
+    apart = Companions([pair], ())
+    assert apart.conflicts(2, [5]) == apart.conflicts(5, [1, 2]) == HOUSEHOLD
+    assert apart.at_home(2, [5]) and apart.at_home(5, [2]) and not apart.at_home(2, [1, 3])
+
+
+def test_who_was_in_no_group_was_with_nobody() -> None:
+    assert Companions((), [(1, None), (2, None)]).conflicts(1, [2]) == 0
+
+
 def test_a_group_of_the_season_before_is_parted_within_the_row_alone() -> None:
     assert deal([1, 2, 3, 4, 5], [2, 3], together((2, 5))) == [[1, 4], [2, 3, 5]]
 
