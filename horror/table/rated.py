@@ -55,7 +55,10 @@ def _bar(
         return Unrated("only a game of at least {least} seats is rated", least=LEAST_SEATS, **_ABOUT)
     if rules.presets and preset is None:
         return Unrated(
-            "a game of {game} is rated with a preset alone", game=GAME(rules.title), ruleset=rules.name, **_ABOUT
+            "a game of {game} is rated with a preset alone",
+            game=GAME(rules.title),
+            ruleset=rules.name,
+            **_ABOUT,
         )
     if not plain:
         return Unrated("a game with options of its own is not rated", **_ABOUT)

@@ -74,7 +74,7 @@ def test_a_whole_game_over_http(table: MakeTable, visitor: Person) -> None:
 class Closing(Barrows):
     """Ends as lobbies do."""
 
-    outcomes = ("closed", "sold_out")
+    outcomes: Mapping[str, Kind] = {"closed": "won", "sold_out": "won"}
 
 
 CLOSING = Rulesets(Entry(Closing()))
