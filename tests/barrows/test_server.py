@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from xml.etree import ElementTree
@@ -14,6 +15,7 @@ from django.test import Client
 from horror.checks import games_end_by_names_of_their_own
 from horror.models import Game, Seat
 from horror.rules.kernel.registry import Entry, Rulesets
+from horror.rules.kernel.results import Kind
 from horror.table.history import replay
 from tests.api.conftest import MakePerson, MakeTable, Person
 from tests.barrows.ruleset import Barrows
