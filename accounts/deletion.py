@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from allauth.account.models import EmailAddress
@@ -17,7 +18,7 @@ from horror.models import Game, Seat
 from horror.table import erase, jobs
 from horror.table.acts import Caller
 from horror.table.errors import NotYourSeat, WrongStatus
-from horror.table.people import invitations, resign, seats, substitute
+from horror.table.people import invitations, readers, resign, seats, substitute
 from horror.table.votes import pause
 
 KIND = "departure"
@@ -27,6 +28,17 @@ HELD = timedelta(days=30)
 """How long nobody can sign up with the address of a deleted account, lest somebody else seem to be its owner."""
 AGAIN = timedelta(hours=1)
 """After which a game is looked at again that could not be left."""
+
+
+_also: list[Callable[[uuid.UUID], None]] = []
+
+
+def also(forget: Callable[[uuid.UUID], None]) -> Callable[[uuid.UUID], None]:
+    """Have this called with the primary key of each account that is deleted, in the transaction that deletes it; to be
+    done when the apps are ready. For what stands upon accounts and keeps rows of people.
+    """
+    _also.append(forget)
+    return forget
 
 
 def delete(user: User, now: datetime) -> None:
@@ -45,9 +57,12 @@ def delete(user: User, now: datetime) -> None:
         user.order_templates.all().delete()
         user.standby.all().delete()
         erase.erase_visits(user.pk)
+        readers.forget_person(user.pk)
         EmailAddress.objects.filter(user=user).delete()
         Authenticator.objects.filter(user=user).delete()
         sessions.end_all(user)
+        for forget in _also:
+            forget(user.pk)
         user.groups.clear()
         user.user_permissions.clear()
         _erase(user, now)

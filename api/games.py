@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
 from accounts import security
+from accounts.seating import sitting
 from api import codec, pages
 from api.endpoint import Endpoint, operation
 from api.problems import ProblemRaised
@@ -25,19 +26,19 @@ from api.shapes import (
     now,
     person,
     reliability_of,
-    sitting,
 )
 from horror import sizes
 from horror.clock.still import Still, Why, still
 from horror.models import Game, Seat
-from horror.models.game import Status, Visibility
+from horror.models.game import Letters, Status, Visibility
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
-from horror.table import create, read, stops
+from horror.table import create, read, stops, terms
 from horror.table.acts import NewGame, OpenDecision
 from horror.table.clocks import rates
 from horror.table.dice import OPENING_HOURS
+from horror.table.terms import BALLOTS, MOST_PAUSES, PAUSE_HOURS, Ballot
 
 
 def options_of(rules: Ruleset) -> type[msgspec.Struct]:
@@ -82,9 +83,26 @@ class Games(msgspec.Struct, kw_only=True):
     next: str | None
 
 
+class ThenRequest(Strict):
+    """A second set of rates, for all that is owed from a moment (`at`) on: a `preset`, and what is to be otherwise than
+    there. Durations are in seconds (TAB-160)."""
+
+    at: Annotated[datetime, Meta(tz=True)]
+    preset: Annotated[str, Meta(max_length=sizes.NAMED)]
+    turn: int | UnsetType = UNSET
+    again: int | UnsetType = UNSET
+    reaction: int | UnsetType = UNSET
+    awake: int | UnsetType = UNSET
+    bank: int | UnsetType = UNSET
+    refill: int | UnsetType = UNSET
+    cap: int | UnsetType = UNSET
+    ladder: Literal["gentle", "standard", "strict"] | UnsetType = UNSET
+
+
 class RatesRequest(Strict):
     """By what rates the clock of a game goes: a `preset` (`daily`, `brisk`, `slow`, `league`, or `none` for no clock),
-    and what is to be otherwise than there. Durations are in seconds."""
+    and what is to be otherwise than there. Durations are in seconds. `then` are those by which it goes from a moment
+    on."""
 
     preset: Annotated[str, Meta(max_length=sizes.NAMED)] = rates.USUAL
     turn: int | UnsetType = UNSET
@@ -101,6 +119,7 @@ class RatesRequest(Strict):
     away: Literal["clock", "choice"] | UnsetType = UNSET
     late: Literal["play", "wait"] | UnsetType = UNSET
     ladder: Literal["gentle", "standard", "strict"] | UnsetType = UNSET
+    then: ThenRequest | UnsetType = UNSET
 
 
 class NewGameRequest(Strict):
@@ -110,8 +129,10 @@ class NewGameRequest(Strict):
     when you sit); `opening_hours`: how long the set-up waits for the first links of bound seats. `rates` are those of
     its clock: `daily` if you say nothing, none where at most one person sits. `least_reliability` (0 to 95, and no more
     than your own) and `newcomers` (whether people who are new here may sit down) are asked of all whom you do not
-    invite. `rated`: whether it is to be rated (null: if it can be, TAB-180); games of one `tag`, a word, are found
-    together (TAB-181)."""
+    invite. `ballots` are the questions that may be put to all (null: every one), `pause_hours` is how long a pause
+    lasts on which all agree, `pauses` how many there may be (null: any number), `letters` who may be written to.
+    `rated`: whether it is to be rated (null: if it can be, TAB-180); games of one `tag`, a word, are found together
+    (TAB-181)."""
 
     ruleset: Annotated[str, Meta(max_length=sizes.NAMED)]
     seats: Annotated[int, Meta(ge=1, le=sizes.SEATS)]
@@ -131,6 +152,10 @@ class NewGameRequest(Strict):
     rates: RatesRequest | None = None
     rated: bool | None = None
     tag: Annotated[str, Meta(max_length=sizes.TAG)] = ""
+    ballots: Annotated[list[Ballot], Meta(max_length=len(BALLOTS))] | None = None
+    pause_hours: Annotated[int, Meta(ge=PAUSE_HOURS[0], le=PAUSE_HOURS[1])] = sizes.PAUSE_HOURS
+    pauses: Annotated[int, Meta(ge=0, le=MOST_PAUSES)] | None = None
+    letters: Letters = "all"
 
 
 class VoteShown(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -167,7 +192,9 @@ class GameDetail(GameShown, kw_only=True):
     link of them; `opening_until`: until when the set-up waits for first links; `votes` are open questions to all seats,
     by name. `undo` is how many of your own last moves you may take back now without asking: 0 for visitors. `absences`
     are vacations for which the game waits, has waited, or will (TAB-62), `stops` the clocks that stand still now
-    (TAB-56), while the game is under way; both stand in no list."""
+    (TAB-56), while the game is under way; both stand in no list. `ballots` are the questions that may be put to all by
+    now, `pauses_left` how many pauses by vote there may still be (null: any number), each of which lasts `pause_hours`
+    at most; `letters` says who may be written to."""
 
     options: dict[str, Any]
     rules_version: int
@@ -183,6 +210,10 @@ class GameDetail(GameShown, kw_only=True):
     undo: int
     absences: list[Absence]
     stops: list[ClockStop]
+    ballots: list[Ballot]
+    pause_hours: int
+    pauses_left: int | None
+    letters: Letters
 
 
 def detail(found: read.Door, request: Request) -> GameDetail:
@@ -211,6 +242,10 @@ def detail(found: read.Door, request: Request) -> GameDetail:
             ClockStop(seat=seat.index, why=list(still_now.why), since=still_now.since, until=still_now.until)
             for seat, still_now in _still(game, found.seats)
         ],
+        ballots=terms.ballots(game),
+        pause_hours=game.pause_hours,
+        pauses_left=terms.pauses_left(game),
+        letters=cast(Letters, game.letters),
     )
 
 
@@ -232,9 +267,9 @@ def _hosts_in_turn(games: list[Game]) -> list[Game]:
     first: list[Game] = []
     others: list[Game] = []
     for game in games:
-        known = game.creator_id is not None and game.creator_id in seen
-        (others if known else first).append(game)
-        seen.add(game.creator_id)
+        maker = game.creator_id or game.host
+        (others if maker and maker in seen else first).append(game)
+        seen.add(maker)
     return first + others
 
 
@@ -256,7 +291,7 @@ class GamesView(Endpoint):
         if query.open:
             games = games.open_lobbies()
         if query.house:
-            games = games.filter(creator=None)
+            games = games.filter(creator=None, host="")
         if query.tag:
             games = games.filter(tag=query.tag)
         if query.status:
@@ -318,6 +353,10 @@ class GamesView(Endpoint):
                 rates=None if body.rates is None else msgspec.to_builtins(body.rates),
                 rated=body.rated,
                 tag=body.tag,
+                ballots=None if body.ballots is None else tuple(body.ballots),
+                pause_hours=body.pause_hours,
+                pauses=body.pauses,
+                letters=body.letters,
             ),
             caller_of(request, body),
             at,

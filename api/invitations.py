@@ -10,10 +10,11 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from accounts import directory, profile, security
+from accounts.seating import sitting
 from api import codec
 from api.endpoint import Endpoint, operation
 from api.problems import Malformed, NotFound
-from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now, reliability_of, sitting
+from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now, reliability_of
 from horror import sizes
 from horror.models import Invitation
 from horror.models.invitation import State

@@ -12,11 +12,12 @@ from rest_framework.request import Request
 
 from accounts import deletion, profile, reauthentication, security, tokens
 from accounts.models import AccessToken, Invitations, Mails, User
+from accounts.seating import profile_of
 from accounts.tokens import Scope
 from api.authentication import credential
 from api.endpoint import Endpoint, operation
 from api.problems import Malformed, NotAllowed, NotAuthenticated, NotFound, ProblemRaised
-from api.shapes import Strict, now, profile_of
+from api.shapes import Strict, now
 from horror import sizes
 from horror.clock import BadHabits, habits_of
 from horror.rules.kernel.phrases import finished

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from horror.rulesets import rulesets
-from horror.table.deeds.course import AGREED, CANCELLING
+from horror.table.deeds.course import AGREED, BY_HOST, CANCELLING
 
 TEMPLATE = "#/components/schemas/{name}"
 
@@ -71,7 +71,7 @@ def outcomes_by_rules() -> set[str]:
 
 def outcomes() -> list[str]:
     """How a game can end: by the table, and by the rules of the games."""
-    return [*AGREED["outcome:"], *CANCELLING["outcome:"], *outcomes_by_rules()]
+    return [*AGREED["outcome:"], *BY_HOST["outcome:"], *CANCELLING["outcome:"], *outcomes_by_rules()]
 
 
 def _tags(member: str) -> list[str]:

@@ -8,9 +8,10 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from accounts import security
+from accounts.seating import sitting
 from api import limits
 from api.endpoint import Endpoint, operation
-from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now, reliability_of, sitting
+from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now, reliability_of
 from horror import sizes
 from horror.table import errors, read
 from horror.table.acts import Answer, Join

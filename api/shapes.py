@@ -16,7 +16,6 @@ from rest_framework.request import Request
 from accounts import security
 from accounts.models import User
 from accounts.reliability import rows
-from accounts.vacation import games
 from api import caching, codec
 from api.language import language_of, of_header
 from api.problems import EpochChanged, Malformed
@@ -26,7 +25,7 @@ from horror.models import Game, Seat
 from horror.models.game import SeatState, Status, Visibility
 from horror.rules.kernel.phrases import phrase
 from horror.table import read, results
-from horror.table.acts import Caller, Profile, Reliability
+from horror.table.acts import Caller, Reliability
 from horror.table.clocks import rates
 from horror.table.results import GameEnd
 
@@ -98,7 +97,8 @@ class GameShown(msgspec.Struct, kw_only=True):
     its clock, fixed when it was made; null where it has none. Who has less than `least_reliability` does not sit down,
     nor, without `newcomers`, who is new here. `preset` is the one that it was made with, empty for none, and `plain`
     whether it has no options beside it; `rated` whether it is to be rated (TAB-180), `tag` a word under which games are
-    found together, empty for none (TAB-181)."""
+    found together, empty for none (TAB-181). A game that no person made may have
+    a host (TAB-140), who fills its open seats."""
 
     id: str
     name: str
@@ -110,14 +110,17 @@ class GameShown(msgspec.Struct, kw_only=True):
     newcomers: bool
     paused: bool
     pause_ends: datetime | None
+    paused_by_host: bool
     turn: int
     created_at: datetime
     started_at: datetime | None
     ended_at: datetime | None
     lobby_until: datetime | None
+    starts_at: datetime | None
     seats: list[SeatShown]
     seat: int | None
     host: bool
+    hosted_by: str | None
     my_turn: bool
     rates: Rates | None
     preset: str
@@ -161,22 +164,6 @@ def caller_of(request: Request, body: msgspec.Struct | None = None, key_required
     return Caller(
         author=request.user.pk, source="api", key=key, body_hash=digest, earlier_hashes=tuple(earlier)
     )
-
-
-def profile_of(user: User) -> Profile:
-    """What the table copies of a person."""
-    return Profile(
-        name=user.name,
-        language=user.language,
-        time_zone=user.time_zone,
-        mails=user.mails == User.Mails.TURN,
-        habits=user.habits,
-    )
-
-
-def sitting(user: User) -> Profile:
-    """The same of who sits down just now."""
-    return msgspec.structs.replace(profile_of(user), away=tuple(games.days_of(user.pk)))
 
 
 def reliability_of(request: Request, at: datetime) -> Reliability:
@@ -254,7 +241,7 @@ def seat_shown(seat: Seat, game: Game) -> SeatShown:
         bot=seat.bot or None,
         program=seat.human and bool(seat.program),
         free=seat.free,
-        open=seat.state == Seat.State.OPEN and game.status == Game.Status.RUNNING,
+        open=seat.state == Seat.State.OPEN and game.status == Game.Status.RUNNING and not game.host,
         resigned=seat.resigned_at is not None,
         owes=seat.owes or None,
         clock=_clock_shown(seat) if seat.human and seat.clock else None,
@@ -288,14 +275,17 @@ def game_members(game: Game, seats: list[Seat], user: User | None) -> dict[str, 
         "newcomers": game.newcomers,
         "paused": game.paused_at is not None,
         "pause_ends": game.pause_ends_at,
+        "paused_by_host": game.paused_by_host,
         "turn": game.turn,
         "created_at": game.created_at,
         "started_at": game.started_at,
         "ended_at": game.ended_at,
         "lobby_until": game.lobby_until if game.status == Game.Status.LOBBY else None,
+        "starts_at": game.starts_at if game.status == Game.Status.LOBBY else None,
         "seats": [seat_shown(seat, game) for seat in seats],
         "seat": mine.index if mine else None,
         "host": user is not None and game.creator_id == user.pk,
+        "hosted_by": game.host or None,
         "my_turn": bool(running and mine and mine.owes and game.paused_at is None),
         "rates": rates.of(game),
         "preset": game.preset,

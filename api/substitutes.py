@@ -11,12 +11,13 @@ from rest_framework.request import Request
 
 from accounts import directory, security
 from accounts.models import User
+from accounts.seating import sitting
 from accounts.standby import Standby
 from api import limits
 from api.endpoint import Endpoint, operation
 from api.problems import Malformed, ProblemRaised
 from api.seats import seat_of
-from api.shapes import SeatIndex, Strict, caller_of, key_header, now, reliability_of, sitting
+from api.shapes import SeatIndex, Strict, caller_of, key_header, now, reliability_of
 from horror import sizes
 from horror.models import Seat
 from horror.rules.kernel.phrases import phrase

@@ -45,7 +45,8 @@ class Announced(msgspec.Struct, kw_only=True):
 
 class GameMeanwhile(msgspec.Struct, kw_only=True):
     """A game of yours that has a clock. It waits for you on `days` days of this vacation, until then (`until`, null
-    where it does not wait at all); of your vacations it waits on `left` more days, this one's included. `steward`: he
+    where it does not wait at all); of your vacations it waits on `left` more days, this one's included. `together`:
+    several of your games count these days together (TAB-168). `steward`: he
     plays for you there meanwhile."""
 
     id: str
@@ -53,6 +54,7 @@ class GameMeanwhile(msgspec.Struct, kw_only=True):
     left: int
     days: int
     until: datetime | None
+    together: bool
     steward: bool
 
 
@@ -89,6 +91,7 @@ def _shown(user: User, at: datetime) -> VacationShown:
                 left=each.left,
                 days=each.days,
                 until=each.until,
+                together=bool(each.game.days_with),
                 steward=each.steward,
             )
             for each in games.waits(user.pk, vacation, at)

@@ -103,6 +103,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "horror",
     "accounts",  # before allauth: its words for mails take the place of allauth's
+    "accounts.ratings.apps.RatingsConfig",
     "accounts.leagues.apps.LeaguesConfig",
     "allauth",
     "allauth.account",

@@ -53,3 +53,7 @@ TOKEN_NAME = 60
 TEMPLATE_NAME = 60
 EXCUSE = 200
 """Characters of why a lapse does not count, or why clocks stood still."""
+SHARED_WORD = 64
+"""Characters of a word that games share: of their readers, of those whose days of vacation count together."""
+PAUSE_HOURS = 720
+"""How long a pause lasts on which all agree, where a game says nothing else: 30 days, and none lasts longer."""

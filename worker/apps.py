@@ -17,6 +17,7 @@ class WorkerConfig(AppConfig):
             bots,
             deadlines,
             invited,
+            leagues,
             live,
             mail,
             notify,

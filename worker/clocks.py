@@ -196,7 +196,7 @@ class PauseEnds(SeatNotice):
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
         ends = desk.game.pause_ends_at
-        return {"until": "" if ends is None else told(ends, seat)}
+        return {"until": "" if ends is None else told(ends, seat), "hosted": desk.game.paused_by_host}
 
 
 class ToDecide(SeatNotice):

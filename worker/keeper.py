@@ -21,6 +21,7 @@ from django.conf import settings
 from django.db import connection
 
 from accounts import tidying
+from accounts.leagues.course import steps
 from horror import present
 from horror.silence import Silence
 from horror.table import dispatch, forget, jobs
@@ -123,10 +124,13 @@ class Keeper:
 
 @chore(settings.SWEEP_SECONDS)
 def sweep(now: datetime) -> None:
-    """Take back the jobs of dead workers, and end lobbies and invitations whose time is over."""
+    """Take back the jobs of dead workers, end lobbies and invitations whose time is over, and look at seasons that are
+    due.
+    """
     expired = dispatch.expire(now)
     closed = seats.close_expired(now)
     invitations.end_expired(now)
+    steps.sweep(now)
     if expired or closed:
         log.warning("sweep", expired=expired, lobbies_closed=closed)
 

@@ -25,6 +25,8 @@ from worker.thread import last_told
 ENDED_BY_THE_TABLE = {
     "draw": pgettext_lazy("outcome", "a draw"),
     "cancelled": pgettext_lazy("outcome", "all agreed to cancel it"),
+    "called_off": pgettext_lazy("outcome", "its host has called it off"),
+    "adjudicated": pgettext_lazy("outcome", "its host has ended it as it stands"),
     "": pgettext_lazy("outcome", "nobody has won"),
 }
 """How a game has ended otherwise than by its rules."""

@@ -73,7 +73,8 @@ def offer(claimed: jobs.Claimed, now: datetime) -> None:
 
 
 def _open_seats(game: Game) -> list[Seat]:
-    if game.status != Game.Status.RUNNING:
+    """The open seats of a game that others may take: of none with a host, who fills them (TAB-147)."""
+    if game.status != Game.Status.RUNNING or game.host:
         return []
     seats = Seat.objects.filter(game=game, state=Seat.State.OPEN).order_by("index")
     return [seat for seat in seats if opened_at(seat) is not None]

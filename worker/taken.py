@@ -1,4 +1,6 @@
-"""The mail that somebody else has taken a seat, to who was away from it (TAB-79); who resigned has left."""
+"""The mail that somebody else has taken a seat, to who was away from it (TAB-79), or in whose place the host of the
+game has put another (TAB-146); who resigned has left.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,8 @@ def tell(claimed: jobs.Claimed, now: datetime) -> None:
     assert claimed.game is not None
     with durable():
         game = locked(claimed.game)
-        ended = Tenure.objects.filter(game=game, ended=Tenure.End.SUBSTITUTED, ended_at__gte=now - NEWS)
+        ways = [Tenure.End.SUBSTITUTED, *([Tenure.End.HANDED_OVER] if game.host else [])]
+        ended = Tenure.objects.filter(game=game, ended__in=ways, ended_at__gte=now - NEWS)
         for tenure in ended.exclude(person=None).order_by("seat", "generation"):
             about = f"{game.pk}.{tenure.seat}.{tenure.generation}"
             if not Notice.objects.filter(person=tenure.person_id, kind=KIND, about=about, round=0).exists():
@@ -62,5 +65,5 @@ def write(game: Game, seat: Seat, person: User, address: str, message_id: str) -
         colour = rulesets()[game.ruleset].seat_name(seat.colour, person.language)
         names = {"game": plain(game.name), "colour": colour}
         subject = _("%(game)s: somebody else plays %(colour)s now") % names
-        told = {**names, "link": game_url(game)}
+        told = {**names, "link": game_url(game), "hosted": bool(game.host)}
         return personal.message(KIND, subject, told, person, address, message_id)

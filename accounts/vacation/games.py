@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from accounts.away import Away
 from accounts.vacation import announced
 from accounts.vacation.announced import KIND
-from horror.clock.vacation import Span, Vacation, waited
+from horror.clock.vacation import Span, Vacation
 from horror.models import Game, Tenure
 from horror.table import jobs, news
 from horror.table.clocks import rates
@@ -53,7 +53,8 @@ def by_other_rates(claimed: jobs.Claimed, now: datetime) -> None:
 
 class Waits(NamedTuple):
     """For how many more days of vacation a game waits for somebody; and how many of those of one vacation, until when:
-    None where it does not wait for that at all; ``steward``: he plays there meanwhile."""
+    None where it does not wait for that at all; ``steward``: he plays there meanwhile. Where it counts days together
+    with other games (TAB-168), ``left`` are those that are left in all of them."""
 
     game: Game
     left: int
@@ -63,19 +64,28 @@ class Waits(NamedTuple):
 
 
 def waits(person: Any, vacation: Vacation | None, now: datetime) -> list[Waits]:
-    """TAB-62, TAB-75: what the games that somebody plays in do while that person is away; newest first. Two queries."""
+    """TAB-62, TAB-75: what the games that somebody plays in do while that person is away; newest first. Two queries,
+    and one more where games count days together.
+    """
     days, wished = _taken(person)
     mine = set(vacation.days) if vacation is not None else set()
+    tenures = list(held(person).select_related("game").order_by("-game__created_at", "game_id"))
+    words = {tenure.game.days_with for tenure in tenures} - {""}
+    others = list(Tenure.objects.counting_with(person, words)) if words else []
     found = []
-    for tenure in held(person).select_related("game").order_by("-game__created_at", "game_id"):
-        by = rates.of(tenure.game)
+    for tenure in tenures:
+        game, since = tenure.game, tenure.began_at or tenure.game.created_at
+        by = rates.of(game)
         assert by is not None
-        stands = away.standing_days(tenure.game, days, wished)
-        kept = waited(stands, by.vacation_days, tenure.began_at or tenure.game.created_at)
-        of_this = [day for day in kept if day in mine]
-        left = by.vacation_days - (len(kept) - len(of_this))
+        beside = [
+            each for each in others if each.game.days_with == game.days_with and each.game_id != game.pk
+        ]
+        count = away.counted(game, since, days, wished, beside)
+        of_this = [day for day in away.waits_on(game, since, days, wished, count) if day in mine]
+        left = by.vacation_days - sum(day not in mine for day in count)
         until = of_this[-1].ends if of_this else None
-        found.append(Waits(tenure.game, left, len(of_this), until, not mine.issubset(stands)))
+        stands = away.standing_days(game, days, wished)
+        found.append(Waits(game, left, len(of_this), until, not mine.issubset(stands)))
     return found
 
 

@@ -75,6 +75,7 @@ SPOKEN = (
     "horror/table",
     "horror/clock",
     "api",
+    "accounts/leagues",
     "accounts/tokens.py",
     "accounts/vacation",
     "deploy/middleware.py",

@@ -25,8 +25,14 @@ INDEX = RULE_BOOKS / "index.md"
 TESTS = ROOT / "tests"
 SCENARIOS = TESTS / "scenarios"
 WITHOUT_TESTS = TESTS / "rules" / "without_tests.toml"
-CODE = tuple(ROOT / "horror" / room for room in ("rules", "games", "clock", "table"))
-SERIES = {"CH": 3, "IMP": 2, "CK": 2, "X": 2, "R": 2, "BASE": 2, "TAB": 2}
+CODE = (
+    *(ROOT / "horror" / room for room in ("rules", "games", "clock", "table")),
+    ROOT / "accounts" / "leagues" / "reckoning",
+)
+SERIES = {
+    "CH": 3, "IMP": 2, "CK": 2, "X": 2, "R": 2, "BASE": 2, "TAB": 2,
+    "RAT": 2, "SCH": 2, "PTS": 2, "LEA": 2, "FMT": 2, "ORG": 2,
+}  # fmt: skip
 """The series of numbers, in the order of the index, and how many digits their numbers have."""
 RULING = "*Ruling:*"
 OPTIONS: Mapping[str, type[msgspec.Struct]] = {name: game.options_type for name, game in RULESETS.items()}
@@ -108,8 +114,8 @@ def other_readings() -> Mapping[str, str]:
 
 
 def code_files() -> Iterator[Path]:
-    """The modules and data files of the rules, the games, the clock and the table; not what tells of rules to who looks
-    something up, since it follows none."""
+    """The modules and data files of the rules, the games, the clock, the table and leagues; not what tells of rules to
+    who looks something up, since it follows none."""
     for folder in CODE:
         for path in sorted(folder.rglob("*")):
             names = {path.stem, *path.parts}
@@ -118,7 +124,8 @@ def code_files() -> Iterator[Path]:
 
 
 class Citation(NamedTuple):
-    """Where code cites a number: the module, below ``horror``, and the function or class; empty for the module."""
+    """Where code cites a number: the module, below ``horror`` where it is there, and the function or class; empty for
+    the module."""
 
     module: str
     name: str
@@ -131,7 +138,7 @@ def citations() -> Mapping[str, tuple[Citation, ...]]:
     found: dict[str, dict[Citation, None]] = {}
     for path in code_files():
         if path.suffix == ".py":
-            module = path.relative_to(ROOT / "horror").as_posix()
+            module = path.relative_to(ROOT).as_posix().removeprefix("horror/")
             for name, refusal, text in _cited_texts(ast.parse(path.read_text(encoding="utf-8"))):
                 for number in numbers_in(text):
                     found.setdefault(number, {})[Citation(module, name, refusal)] = None
@@ -321,7 +328,7 @@ def _asking() -> Mapping[str, tuple[str, ...]]:
     """By option, the functions of rules that ask for it, as ``module: function``."""
     found: dict[str, dict[str, None]] = {}
     for path in (path for path in code_files() if path.suffix == ".py"):
-        module = path.relative_to(ROOT / "horror").as_posix()
+        module = path.relative_to(ROOT).as_posix().removeprefix("horror/")
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
             for node in ast.walk(function):

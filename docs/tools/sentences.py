@@ -25,6 +25,7 @@ FAMILIES = (
     "horror/clock/refused.py",
     "horror/games/standing/errors.py",
     "horror/table/errors.py",
+    "accounts/leagues/reckoning/refused.py",
     "api/problems.py",
     "accounts/tokens.py",
     "accounts/vacation/announced.py",

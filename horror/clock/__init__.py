@@ -23,7 +23,7 @@ from horror.clock.obligation import (
     run_down,
     settle,
 )
-from horror.clock.rates import BOUNDS, MOST_HOLIDAYS, MOST_OFF_DAYS, NONE, PRESETS, Rates, rates_of
+from horror.clock.rates import BOUNDS, MOST_HOLIDAYS, MOST_OFF_DAYS, NONE, PRESETS, Rates, Then, rates_of
 from horror.clock.refused import BadHabits, BadRates, NotInTime, Unfit
 from horror.clock.seat import How, OpenObligation, SeatClock
 from horror.clock.spans import Stop
@@ -54,6 +54,7 @@ __all__ = [
     "Settled",
     "Standing",
     "Stop",
+    "Then",
     "Unfit",
     "allowance",
     "due",

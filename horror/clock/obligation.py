@@ -36,6 +36,8 @@ class Owed(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds that others have granted besides."""
     guarded: bool = True
     """Whether sleep counts (TAB-57); it does not in the reactions of who is late (TAB-72)."""
+    second: bool = False
+    """Whether it goes by the second set of the game's rates, as it was opened under that (TAB-160)."""
 
 
 class Due(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,8 +67,8 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def allowance(rates: Rates, cls: Cls, case: Case, used: int = 0) -> int:
-    """How many seconds an obligation may last (TAB-53); ``used`` are those that the seat has used in this own turn,
-    or for this placing.
+    """How many seconds an obligation may last (TAB-53), by the set under which it is opened; ``used`` are those that
+    the seat has used in this own turn, or for this placing.
     """
     if case == "late":
         return rates.again if cls == "turn" else LATE_REACTION
@@ -82,8 +84,8 @@ def allowance(rates: Rates, cls: Cls, case: Case, used: int = 0) -> int:
 def due(owed: Owed, bank: int, rates: Rates, habits: Habits, stops: Sequence[Stop]) -> Due | Standing:
     """When an obligation is due, of a seat with so many seconds in its bank.
 
-    ``rates`` and ``habits`` are those of when it was opened (TAB-68), ``stops`` those of the seat and of all seats that
-    ended after that or have not ended, in any order.
+    ``rates`` are the game's, both sets; ``habits`` those of when it was opened (TAB-68), ``stops`` those of the seat
+    and of all seats that ended after that or have not ended, in any order.
     """
     if any(stop.ends is None for stop in stops):
         return Standing()
@@ -109,7 +111,7 @@ def settle(
 
 
 def refill(bank: int, rates: Rates) -> int:
-    """The bank after an own turn that the person has ended (TAB-55)."""
+    """The bank after an own turn that the person has ended (TAB-55), by the set of then."""
     return min(bank + rates.refill, rates.cap)
 
 
@@ -135,7 +137,7 @@ class _Clock:
         self.owed = owed
         self.opened = instant(owed.opened)
         self.free = (owed.allowance + owed.extra) * SECOND
-        self.waking = min(rates.awake, owed.allowance) * SECOND
+        self.waking = min(rates.of(owed.second).awake, owed.allowance) * SECOND
         self.waked = [stop.span[1] for stop in stops if stop.kind in WAKING]
         self.still = standing(rates, stops, self.opened)
         self.asleep = sleeping(habits, self.opened)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from datetime import date
-from typing import Any, Literal, TypeAlias, get_args
+from collections.abc import Callable, Collection, Iterable, Mapping
+from datetime import UTC, date, datetime
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from horror.clock.refused import BadRates
 from horror.clock.zones import zones
@@ -19,6 +20,25 @@ Away: TypeAlias = Literal["clock", "choice"]
 Late: TypeAlias = Literal["play", "wait"]
 Ladder: TypeAlias = Literal["gentle", "standard", "strict"]
 """How soon a seat that lets its clock run out is stood in for (TAB-71)."""
+
+
+class Then(msgspec.Struct, frozen=True, kw_only=True):
+    """The second set of a game's rates, for what is owed from a moment on (TAB-160). Durations are whole seconds."""
+
+    at: datetime
+    """From when on what a seat comes to owe goes by this set."""
+    preset: str
+    """The name of those that they were made of."""
+    turn: int
+    """As in :class:`Rates`, and so are the next ones."""
+    again: int
+    reaction: int
+    awake: int
+    bank: int
+    """More is not left to a seat when it first owes something by this set (TAB-161)."""
+    refill: int
+    cap: int
+    ladder: Ladder
 
 
 class Rates(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,6 +74,37 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the clock plays for who is late, or everybody waits (TAB-83)."""
     ladder: Ladder = "standard"
     """How soon a seat is stood in for (TAB-71)."""
+    then: Then | UnsetType = UNSET
+    """The second set, where there is one (TAB-160): days off, vacation and what becomes of who is late are those of the
+    game, and the same by both."""
+
+    def second_at(self, at: datetime) -> bool:
+        """Whether what a seat comes to owe at a moment goes by the second set."""
+        return self.then is not UNSET and at >= self.then.at
+
+    def of(self, second: bool) -> Rates:
+        """The one set or the other, by itself."""
+        if self.then is UNSET or not second:
+            return self
+        return msgspec.structs.replace(
+            self, then=UNSET, **{name: getattr(self.then, name) for name in SECOND}
+        )
+
+    def beginning(self, at: datetime) -> Rates:
+        """The same with a second set that begins at a moment; where there is one."""
+        return (
+            self
+            if self.then is UNSET
+            else msgspec.structs.replace(self, then=msgspec.structs.replace(self.then, at=at))
+        )
+
+    def at(self, at: datetime) -> Rates:
+        """The set by which goes what a seat comes to owe at a moment."""
+        return self.of(self.second_at(at))
+
+
+SECOND = Then.__struct_fields__[1:]
+"""The settings of which a second set has its own."""
 
 
 NONE = "none"
@@ -90,6 +141,8 @@ MOST_VACATION_DAYS = 60
 MOST_OFF_DAYS = 3
 MOST_HOLIDAYS = 40
 FIRST_HOLIDAY, LAST_HOLIDAY = date(2000, 1, 1), date(2999, 12, 31)
+FIRST_MOMENT, LAST_MOMENT = datetime(2000, 1, 1, tzinfo=UTC), datetime(2999, 12, 31, tzinfo=UTC)
+"""The bounds of when a second set of rates begins (TAB-160)."""
 BOUNDS: Mapping[str, tuple[int, int]] = {
     "turn": (LEAST_TURN, LONGEST_TURN),
     "again": (LEAST_AGAIN, LONGEST_TURN),
@@ -108,37 +161,69 @@ def rates_of(preset: str, own: Mapping[str, Any]) -> Rates | None:
     """The rates of a game that asks for a preset with some settings of its own; None for a game without clock.
 
     ``own`` is as JSON has it: seconds, days of the week from 0 (Monday), dates as ``2026-12-24``. What it does not say
-    is the preset's, or as near to that as fits to what it does say. Raises :class:`BadRates` (TAB-50, TAB-51).
+    is the preset's, or as near to that as fits to what it does say. ``then`` is a second set, said in the same way with
+    the moment ``at`` which it begins (TAB-160). Raises :class:`BadRates` (TAB-50, TAB-51, TAB-160).
     """
     if preset == NONE:
         for name in own:
             raise BadRates("a game without a clock has no rates", rule="TAB-50", path=f"rates.{name}")
         return None
+    rates = _set_of(preset, own, _SETTINGS, "rates", (*PRESETS, NONE))
+    then = own.get("then", UNSET)
+    return rates if then is UNSET else msgspec.structs.replace(rates, then=_then(then))
+
+
+def _set_of(
+    preset: Any, own: Mapping[str, Any], names: Collection[str], path: str, presets: Iterable[str]
+) -> Rates:
+    """One set: a preset with some settings of its own, of which there are these ``names``."""
     if not isinstance(preset, str) or preset not in PRESETS:
         raise BadRates(
-            "there are no rates {preset}; there are {presets}", rule="TAB-50", path="rates.preset",
-            preset=NAME(str(preset)), presets=_either((*PRESETS, NONE)),
+            "there are no rates {preset}; there are {presets}", rule="TAB-50", path=f"{path}.preset",
+            preset=NAME(str(preset)), presets=_either(presets),
         )  # fmt: skip
     for name in own:
-        if name not in _SETTINGS:
+        if name not in names:
             raise BadRates(
-                "nothing of this name is set; what can be set is {settings}", rule="TAB-51", path=f"rates.{name}",
-                settings=_either(_SETTINGS),
+                "nothing of this name is set; what can be set is {settings}", rule="TAB-51", path=f"{path}.{name}",
+                settings=_either(names),
             )  # fmt: skip
-    chosen = {name: read(own[name], f"rates.{name}") for name, read in _CHOSEN.items() if name in own}
+    chosen = {name: read(own[name], f"{path}.{name}") for name, read in _CHOSEN.items() if name in own}
     named = {
-        name: _named(own[name], get_args(of), f"rates.{name}") for name, of in _NAMED.items() if name in own
+        name: _named(own[name], get_args(of), f"{path}.{name}") for name, of in _NAMED.items() if name in own
     }
-    return msgspec.structs.replace(PRESETS[preset], **chosen, **named, **_numbers(PRESETS[preset], own))
+    return msgspec.structs.replace(PRESETS[preset], **chosen, **named, **_numbers(PRESETS[preset], own, path))
 
 
-def _numbers(preset: Rates, own: Mapping[str, Any]) -> dict[str, int]:
+def _then(value: Any) -> Then:
+    """The second set of rates, as JSON has it."""
+    if not isinstance(value, Mapping):
+        raise BadRates(
+            "expected rates, and the moment at which they begin", rule="TAB-160", path="rates.then"
+        )
+    own = dict(value)
+    at = _moment(own.pop("at", None), "rates.then.at")
+    second = _set_of(own.pop("preset", None), own, SECOND[1:], "rates.then", PRESETS)
+    return Then(at=at, **{name: getattr(second, name) for name in SECOND})
+
+
+def _moment(value: Any, path: str) -> datetime:
+    try:
+        moment: datetime = msgspec.convert(value, Annotated[datetime, msgspec.Meta(tz=True)])
+    except msgspec.ValidationError:
+        moment = datetime.min.replace(tzinfo=UTC)
+    if FIRST_MOMENT <= moment <= LAST_MOMENT:
+        return moment.astimezone(UTC).replace(microsecond=0)
+    raise BadRates("expected a moment, with its zone", rule="TAB-160", path=path)
+
+
+def _numbers(preset: Rates, own: Mapping[str, Any], path: str) -> dict[str, int]:
     """Those that are asked for, and the preset's others fitted to them."""
     found: dict[str, int] = {}
 
     def fit(name: str, least: int, most: int) -> None:
         if name in own:
-            found[name] = _number(own[name], least, most, f"rates.{name}")
+            found[name] = _number(own[name], least, most, f"{path}.{name}")
         else:
             found[name] = max(least, min(getattr(preset, name), most))
 

@@ -10,6 +10,7 @@ import msgspec
 from horror.clock.habits import Habits
 from horror.clock.ladder import Rung, by_lapse
 from horror.clock.obligation import Owed
+from horror.clock.rates import Rates
 
 How: TypeAlias = Literal["person", "order", "early", "continuation", "lapse", "steward", "void"]
 """Who has answered: the seat's player, what that one said beforehand, the clock, the steward, or nobody any more."""
@@ -39,7 +40,8 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ``open`` is its open obligation, ``free_until`` when the bank begins to pay for it, and ``due`` when the bank is
     used up too, both None while it owes nothing or the clock stands still. ``extended`` is how often others have given
     it more time (TAB-64), ``rung`` where it stands on the ladder; ``wished`` is when the last vacation began in which
-    its player wanted to be stood in for (TAB-75).
+    its player wanted to be stood in for (TAB-75); ``second``: what it last came to owe goes by the second
+    set (TAB-160).
     """
 
     bank: int = 0
@@ -51,6 +53,7 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     due: datetime | None = None
     extended: int = 0
     wished: datetime | None = None
+    second: bool = False
     rung: Rung = Rung()
 
     @property
@@ -60,6 +63,13 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """
         owes = self.open is not None and self.open.answered is None
         return owes or by_lapse(self.rung) or self.rung.state == "open"
+
+    def owing(self, second: bool, rates: Rates) -> SeatClock:
+        """The clock of a seat that comes to owe something, by the ``second`` set of a game's rates or by the first: no
+        more is in its bank than the second begins with, when it first owes something by that (TAB-161).
+        """
+        bank = min(self.bank, rates.of(True).bank) if second and not self.second else self.bank
+        return self if second == self.second else msgspec.structs.replace(self, bank=bank, second=second)
 
     @classmethod
     def of(cls, kept: dict[str, Any]) -> SeatClock:

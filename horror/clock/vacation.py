@@ -6,7 +6,7 @@ day that a zone skips is none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
@@ -93,6 +93,27 @@ def balance(playing: Iterable[Span], paid: Iterable[tuple[datetime, int]], now: 
 def waited(days: Iterable[Span], most: int, since: datetime) -> list[Span]:
     """TAB-62: on which of these days a game waits for somebody who has sat in it since then: on the first so many."""
     return sorted(day for day in days if day.ends > since)[:most]
+
+
+class Held(NamedTuple):
+    """That somebody sat in a game from a moment to another (None: still), with the days on which it may wait."""
+
+    since: datetime
+    until: datetime | None
+    days: Sequence[Span]
+
+
+def waited_together(held: Iterable[Held], most: int) -> list[Span]:
+    """TAB-168: on which days several games wait for somebody between them: on the first so many of all on which one of
+    them would; a day counts once, however many wait.
+    """
+    found = {
+        day
+        for since, until, days in held
+        for day in days
+        if day.ends > since and (until is None or day.begins < until)
+    }
+    return sorted(found)[:most]
 
 
 def united(spans: Iterable[Span]) -> list[Span]:

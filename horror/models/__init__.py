@@ -7,6 +7,7 @@ from horror.models.invitation import Invitation
 from horror.models.job import Bundle, Job
 from horror.models.log import Checkpoint, Draft, Entry, Sighting, Snapshot, Submission
 from horror.models.obligation import Obligation
+from horror.models.reader import InvitedReader
 from horror.models.standing import Firing, StandingList
 from horror.models.stop import Heartbeat, Stop
 from horror.models.tenure import Tenure
@@ -25,6 +26,7 @@ __all__ = [
     "Game",
     "Heartbeat",
     "Invitation",
+    "InvitedReader",
     "Job",
     "Notes",
     "Obligation",

@@ -14,8 +14,10 @@ from django.db.models import Exists, OuterRef, Q
 
 from horror import sizes
 from horror.models.epoch import epoch_now
+from horror.models.reader import InvitedReader
 from horror.models.stop import newest_stop
 
+Letters = Literal["all", "table", "none"]
 Status = Literal["lobby", "running", "finished", "cancelled", "quarantined"]
 Visibility = Literal["public", "unlisted", "private"]
 SeatState = Literal["playing", "late", "stood_in", "open"]
@@ -35,7 +37,7 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def visible_to(self, person: Any) -> GameQuerySet:
         """Games that this person may open, but for those of invitations (:meth:`inviting`): all but private ones in
-        which the person has no part."""
+        which the person has no part, and of which the person is no reader."""
         return self.open_to(getattr(person, "pk", None))
 
     def open_to(self, pk: Any) -> GameQuerySet:
@@ -89,13 +91,15 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def with_open_seats(self, person: Any) -> GameQuerySet:
         """Games that people play, with a seat that this person may take (TAB-78): public ones, and those where somebody
-        has named the person.
+        has named the person; none with a host, who fills its seats (TAB-147).
         """
         pk = getattr(person, "pk", None)
         seats = Seat.objects.filter(game=OuterRef("pk"))
         offered = seats.filter(state=Seat.State.OPEN)
         played = seats.filter(resigned_at=None, state__in=[Seat.State.PLAYING, Seat.State.LATE])
-        found = self.filter(Exists(played.exclude(owner=None)), status=Game.Status.RUNNING, paused_at=None)
+        found = self.filter(
+            Exists(played.exclude(owner=None)), status=Game.Status.RUNNING, paused_at=None, host=""
+        )
         public = Exists(offered) & Q(visibility=Game.Visibility.PUBLIC)
         if pk is None:
             return found.filter(public)
@@ -129,7 +133,8 @@ def _open_to(pk: Any) -> Q:
     open_to_all = ~Q(visibility=Game.Visibility.PRIVATE)
     if pk is None:
         return open_to_all
-    return open_to_all | Q(creator_id=pk) | Q(Exists(_held(pk)))
+    let_in = InvitedReader.objects.filter(word=OuterRef("readers"), person_id=pk).order_by()
+    return open_to_all | Q(creator_id=pk) | Q(Exists(_held(pk))) | Q(Exists(let_in))
 
 
 def _held(pk: Any) -> models.QuerySet[Any]:
@@ -152,6 +157,9 @@ class Game(models.Model):
     ``changed_at`` is the time of the last entry that spectators see, ``entered_at`` of the last of all: no later entry
     has an earlier time.
     ``pause_ends_at`` is when the pause that lasts since ``paused_at`` will end, null while that is not known.
+    ``host`` is the word of the service that made the game and hosts it (TAB-140), empty where a person did, or the
+    operator; ``starts_at`` is when such a game begins, null where it does as soon as it can, and ``paused_by_host``
+    whether the pause is the host's, which no seat ends (TAB-144).
     ``secret`` is empty until the game has ended. ``dice_version`` says how it draws (docs/dice.md); with bound links,
     ``opening_hours`` is how long the set-up waits for them, ``opening_until`` until when it does, and ``strict``
     whether a person's turn needs one. ``declared_in`` is the number of the epoch in which its log last said that it
@@ -165,6 +173,11 @@ class Game(models.Model):
     what becomes of it (RAT-03 to RAT-05). ``own_turns`` are those of its seats that have ended
     (:mod:`horror.table.own_turns`), null where nobody counted. ``result`` tells how it ended
     (:class:`horror.table.results.GameEnd`), of games of before by outcome and winners alone.
+    ``ballots`` are the questions that may be put to all (null: all of them; horror.table.terms), ``pause_hours`` how
+    long a pause lasts on which all agree, ``pauses`` how many there are (null: any number), ``pauses_taken`` how many
+    there were. ``letters`` says who may be written to. ``days_with`` is the word under which days of vacation are
+    counted together with those of other games, ``readers`` the one of who may read the game though it is private
+    (:class:`horror.models.InvitedReader`); both are empty where there is none, and nobody chooses them but a service.
     """
 
     class Status(models.TextChoices):
@@ -178,6 +191,11 @@ class Game(models.Model):
         PUBLIC = "public", "listed, open to readers"
         UNLISTED = "unlisted", "open to whoever has the address"
         PRIVATE = "private", "its players only"
+
+    class Letters(models.TextChoices):
+        ALL = "all", "to some seats, or to all"
+        TABLE = "table", "to all alone"
+        NONE = "none", "to nobody"
 
     id = models.CharField(primary_key=True, max_length=12, default=public_id, editable=False)
     ruleset = models.CharField(max_length=sizes.NAMED)
@@ -213,6 +231,9 @@ class Game(models.Model):
     strict = models.BooleanField(default=False)
     opening_hours = models.PositiveSmallIntegerField(default=12)
     opening_until = models.DateTimeField(null=True)
+    host = models.CharField(max_length=sizes.NAMED, blank=True, default="", db_default="")
+    starts_at = models.DateTimeField(null=True)
+    paused_by_host = models.BooleanField(default=False, db_default=False)
     declared_in = models.PositiveIntegerField(null=True)
     rates = models.JSONField(default=dict)
     stops = models.JSONField(default=list)
@@ -225,6 +246,15 @@ class Game(models.Model):
     tag = models.CharField(max_length=sizes.TAG, blank=True, default="", db_default="")
     rated = models.BooleanField(default=False, db_default=False)
     own_turns = models.JSONField(null=True)
+    ballots = models.JSONField(null=True)
+    pause_hours = models.PositiveSmallIntegerField(default=sizes.PAUSE_HOURS, db_default=sizes.PAUSE_HOURS)
+    pauses = models.PositiveSmallIntegerField(null=True)
+    pauses_taken = models.PositiveSmallIntegerField(default=0, db_default=0)
+    letters = models.CharField(
+        max_length=sizes.NAMED, choices=Letters, default=Letters.ALL, db_default=Letters.ALL
+    )
+    days_with = models.CharField(max_length=sizes.SHARED_WORD, blank=True, default="", db_default="")
+    readers = models.CharField(max_length=sizes.SHARED_WORD, blank=True, default="", db_default="")
 
     epoch: str
     newest_stop: int

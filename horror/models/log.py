@@ -10,7 +10,7 @@ from django.db import models
 from horror import sizes
 from horror.models.game import Game
 
-Source = Literal["api", "web", "mail", "order", "bot", "clock", "job", "command"]
+Source = Literal["api", "web", "mail", "order", "bot", "clock", "job", "command", "host"]
 
 BROUGHT_IN = "/brought in"
 """How the scope of a submission ends that came with a game."""
@@ -41,6 +41,7 @@ class Submission(models.Model):
         CLOCK = "clock"
         JOB = "job"
         COMMAND = "command"
+        HOST = "host"
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="submissions")
     seat = models.PositiveSmallIntegerField(null=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -16,6 +17,12 @@ class TenureQuerySet(models.QuerySet["Tenure"]):
     def of(self, game_id: str, person: Any) -> TenureQuerySet:
         """The times at which this person (a primary key) held a seat of the game; nobody's when there is no person."""
         return self.none() if person is None else self.filter(game_id=game_id, person_id=person)
+
+    def counting_with(self, person: Any, words: Iterable[str]) -> TenureQuerySet:
+        """The times at which this person (a primary key) held a seat, with the games, in all that count days of
+        vacation together under one of these words (TAB-168)."""
+        held = self.filter(person_id=person, game__days_with__in=list(words))
+        return held.exclude(ended=Tenure.End.LEFT).select_related("game").order_by("pk")
 
 
 class Tenure(models.Model):

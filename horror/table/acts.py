@@ -8,9 +8,10 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from horror import sizes
 from horror.clock import Habits, How
 from horror.clock.vacation import Span
-from horror.models.game import Visibility
+from horror.models.game import Letters, Visibility
 from horror.models.log import Source
 from horror.rules.kernel.glance import OddsTold
 from horror.rules.kernel.moves import Move
@@ -314,6 +315,12 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     ``reliability`` is the creator's, None where nobody asks for it; who has less than ``least_reliability`` (0 to 95)
     does not sit down in the game, nor, without ``newcomers``, who is new. ``rated``: whether it is to be rated (None:
     if it can be, TAB-180); ``tag`` is a word under which games are found together (TAB-181).
+    ``host`` is the word of the service that makes the game and hosts it (TAB-140), which no person may ask for; such a
+    game has all its players from the beginning. ``starts_at`` is when it begins (TAB-141); None: as soon as it may.
+    ``ballots`` are the questions that may be put to all (horror.table.terms; None: all of them), ``pause_hours`` and
+    ``pauses`` how long pauses by vote last and how many there are (None: any number), ``letters`` who may be written
+    to. ``days_with`` is the word under which vacation is counted together with that in other games (TAB-168),
+    ``readers`` the one of who may read the game (TAB-169): no person may ask for either.
     """
 
     ruleset: str
@@ -338,6 +345,14 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     rates: Mapping[str, Any] | None = None
     rated: bool | None = None
     tag: str = ""
+    host: str = ""
+    starts_at: datetime | None = None
+    ballots: tuple[str, ...] | None = None
+    pause_hours: int = sizes.PAUSE_HOURS
+    pauses: int | None = None
+    letters: Letters = "all"
+    days_with: str = ""
+    readers: str = ""
 
 
 class Substitution(msgspec.Struct, frozen=True, kw_only=True):

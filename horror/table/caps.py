@@ -1,7 +1,8 @@
 """How much of the server one person may keep busy: games that are not over, lobbies, games in which nobody plays, seats
 taken over from others.
 
-What nobody made but the operator (demonstrations, commands) is not counted. docs/limits.md says why these figures.
+What nobody made but the operator (demonstrations, commands) is not counted, nor are games with a host. docs/limits.md
+says why these figures.
 """
 
 from __future__ import annotations
@@ -99,6 +100,7 @@ def may_take_over(person: Any) -> None:
 def with_seats_enough(people: Collection[Any]) -> set[Any]:
     """Those of these people (primary keys) who play as many seats that were others' as one may (TAB-78). One query."""
     held = Tenure.objects.filter(person__in=people, to_entry=None, began_at__gt=F("game__started_at"))
+    held = held.filter(game__host="")  # into those a host has put them
     seats = Counter(map(str, held.exclude(game__status__in=ENDED).values_list("person", flat=True)))
     return {person for person in people if seats[str(person)] >= caps().taken_over}
 

@@ -19,7 +19,7 @@ from horror.rules.kernel.roles import ALTERNATIVES, GAME, NAME, NUMBER
 from horror.rules.kernel.ruleset import Preset, Ruleset
 from horror.rulesets import rulesets
 from horror.storage import once_more
-from horror.table import caps, dice, own_turns, passwords, rated
+from horror.table import caps, dice, own_turns, passwords, rated, terms
 from horror.table.acting import first_answer, submission_of
 from horror.table.acts import Answer, Caller, NewGame
 from horror.table.clocks import rates
@@ -41,7 +41,8 @@ from horror.table.errors import (
     UnplayableOptions,
 )
 from horror.table.frame import durable, new_table
-from horror.table.people import admission, seats
+from horror.table.hosts import making
+from horror.table.people import admission, links, seats
 from horror.table.table import Table
 
 
@@ -50,7 +51,8 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     """A new game in its lobby: commitment published, creator and bots seated; started where it starts by itself.
 
     Raises :class:`BadRequest` for an unknown ruleset, preset or bot, options that cannot be played, or seats that do
-    not fit; :class:`TooManyGames`; :class:`AsksTooMuch` and :class:`Barred` by what is known of the creator.
+    not fit; :class:`TooManyGames`; :class:`AsksTooMuch` and :class:`Barred` by what is known of the creator;
+    :class:`NotTheHost` for a game with a ``host`` that somebody else asks for.
     """
     rules = _checked(new, caller, now)
     preset = preset_of(rules, new)
@@ -61,11 +63,14 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
         return first.game
     full = len(new.bots) + len(_taken(new)) == new.seats
     admission.may_make(new, now)
+    making.may_begin_then(new, now)
     try:
         caps.may_make(caller.author, lobby=not (new.autostart and full), people=bool(_taken(new)))
-        _try_options(rules, new.options, new.seats)
+        _try_options(rules, new.options, new.seats, new.host)
         plain = rated.is_plain(rules, own, preset)
-        new = msgspec.structs.replace(new, rated=rated.wished(new, rules, rates.chosen(new), preset, plain))
+        new = msgspec.structs.replace(
+            new, rated=rated.wished(new, rules, rates.chosen(new, now), preset, plain)
+        )
         password = (
             passwords.hashed(new.password) if new.password else ""
         )  # before the lock, for it takes long
@@ -98,8 +103,13 @@ def _create(
         newcomers=new.newcomers,
         created_at=now,
         changed_at=now,
-        lobby_until=lobby_closes(now, new.lobby_until),
-        rates=rates.kept(rates.chosen(new)),
+        lobby_until=lobby_closes(new.starts_at or now, new.lobby_until),
+        host=new.host,
+        starts_at=new.starts_at,
+        rates=rates.kept(rates.chosen(new, now)),
+        **terms.asked(new, caller).columns(),
+        days_with=new.days_with,
+        readers=new.readers,
         cursors=[0] * (new.seats + 1),
         basis=[0] * (new.seats + 1),
         preset=new.preset,
@@ -138,6 +148,7 @@ def _fill(table: Table, new: NewGame) -> None:
         row.pace = new.pace
         seats.sit_bot(table, row, bot)
     seats.start_if_full(table)
+    links.begins_later(table)
 
 
 def _taken(new: NewGame) -> list[int]:
@@ -183,12 +194,14 @@ def _checked(new: NewGame, caller: Caller, now: datetime) -> Ruleset:
             "a game's set-up waits for links at most {hours} hours", hours=dice.OPENING_HOURS[-1]
         )
     _check_people(new, caller)
+    making.check(new, caller)
     if len(new.bots) + len(_taken(new)) > new.seats:
         raise TooManyPlayers("there are more players than seats", path="$.bots")
-    rates.chosen(new)
+    rates.chosen(new, now)
+    terms.asked(new, caller)
     rated.check_tag(new.tag, person=caller.author is not None)
     try:
-        lobby_closes(now, new.lobby_until)
+        lobby_closes(new.starts_at or now, new.lobby_until)
     except NotInTime as error:
         raise BadTime(error.key, path="$.lobby_until", **error.parts) from None
     return rules
@@ -242,12 +255,17 @@ def preset_of(rules: Ruleset, new: NewGame) -> Preset | None:
     )
 
 
-def _try_options(rules: Ruleset, options: dict[str, Any], count: int) -> None:
-    """A throw-away game with these options, so that one that cannot start is not created."""
+def _try_options(rules: Ruleset, options: dict[str, Any], count: int, host: str) -> None:
+    """A throw-away game with these options, so that one that cannot start is not created, nor one with a ``host`` in
+    which seats would leave the game (TAB-36).
+    """
     try:
         chosen = codec(rules.name).options(options)
-        rules.new_game(chosen, rules.colours[:count], SecretDraws(secrets.token_bytes(32), "trial", b"", 0))
+        draws = SecretDraws(secrets.token_bytes(32), "trial", b"", 0)
+        position, _events = rules.new_game(chosen, rules.colours[:count], draws)
     except msgspec.ValidationError as error:
         raise UnplayableOptions(FINISHED, sentence=str(error)) from error
     except BadOptions as error:
         raise UnplayableOptions(error.key, rule=error.rule, ruleset=rules.name, **error.parts) from error
+    if host and position.seats_leave:
+        raise UnplayableOptions("in a game with a host the steward plays on for who resigns", rule="TAB-147")

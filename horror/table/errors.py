@@ -242,6 +242,12 @@ class NothingOpen(Refused):
     code = "nothing_open"
 
 
+class LettersClosed(Refused):
+    """TAB-165, TAB-166: the game carries no message of this kind."""
+
+    code = "letters_closed"
+
+
 class UndoRefused(Refused):
     """TAB-20: not undone, or only with the consent of all other seats (``needs_consent``)."""
 
@@ -357,6 +363,12 @@ class BadTag(BadRequest):
     """TAB-181: not a tag that a game can have."""
 
     code = "bad_tag"
+
+
+class BadTerms(BadRequest):
+    """What no game can settle of votes, pauses and letters, or what nobody but a service settles."""
+
+    code = "bad_terms"
 
 
 class UnplayableOptions(BadRequest):

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from horror import sizes
 from horror.models import Game
+from horror.table import terms
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.deeds import Message
@@ -24,8 +25,9 @@ def say(
     """Write to these seats, or (None) to all and the spectators. Also after the end (TAB-33); before the start
     to all alone.
 
-    Raises :class:`NotYourSeat`, :class:`WrongStatus` for a letter in a lobby, :class:`BadText` for an empty
-    or overlong text, and :class:`NoSuchSeat` for seats that there are not.
+    Raises :class:`NotYourSeat`, :class:`WrongStatus` for a letter in a lobby, :class:`LettersClosed` for what the game
+    does not carry (TAB-165, TAB-166), :class:`BadText` for an empty or overlong text, and :class:`NoSuchSeat` for seats
+    that there are not.
     """
 
     def body(table: Table) -> Answer:
@@ -51,8 +53,10 @@ def checked_text(text: str) -> str:
 def deliver(table: Table, seat: int, to: Sequence[int] | None, text: str) -> None:
     """Log a message; its author and those it is sent to see it, or everybody.
 
-    Raises :class:`WrongStatus` for one to some seats of a lobby, where whoever likes sits down and gets up.
+    Raises :class:`WrongStatus` for one to some seats of a lobby, where whoever likes sits down and gets up;
+    :class:`LettersClosed` for one that the game does not carry.
     """
+    terms.must_be_carried(table.game, to)
     if to is None:
         table.do(Message(to=None, text=text), seat)
         return

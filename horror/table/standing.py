@@ -11,9 +11,9 @@ from horror.rules.kernel.able import Able
 from horror.rules.kernel.face import Holding, Standings
 from horror.rules.kernel.glance import FightTold, LeftTold, OfferTold, ThreatTold
 from horror.table import read, results
-from horror.table.deeds.course import AGREED, CANCELLING
+from horror.table.deeds.course import AGREED, BY_HOST, CANCELLING
 
-BY_THE_TABLE = CANCELLING["outcome:"] | AGREED["outcome:"]
+BY_THE_TABLE = CANCELLING["outcome:"] | AGREED["outcome:"] | BY_HOST["outcome:"]
 """Outcomes that no rules of a game have."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -62,6 +62,17 @@ def absences(game: Game, seat: int) -> list[Span]:
     """When the clock of a seat stands still since its player is on vacation, or has been."""
     of_seat = [stop for stop in _kept(game) if stop.kind == "vacation" and stop.seat == seat]
     return [Span(stop.begins, stop.ends) for stop in of_seat if stop.ends is not None]
+
+
+def stood(game: Game, at: datetime) -> timedelta:
+    """For how long all clocks of the game have stood still until then, by a pause, a quarantine or an outage; what goes
+    on counts so far. What stops the clock of one seat does not, nor does the wait for who never came.
+    """
+    halts = [
+        stop for stop in _kept(game) if stop.seat is None and stop.kind in ("pause", "quarantine", "outage")
+    ]
+    spans = [(stop.begins, min(stop.ends or at, at)) for stop in halts if stop.begins < at]
+    return sum((ends - begins for begins, ends in united(Span(*span) for span in spans)), timedelta())
 
 
 def absent(game: Game, seat: int, spans: Sequence[Span], at: datetime) -> None:

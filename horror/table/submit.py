@@ -13,7 +13,7 @@ from horror import sizes
 from horror.games.grammar.saying import Say
 from horror.models import often
 from horror.rules.kernel.phrases import as_data, phrase
-from horror.table import drafts, jobs, tenures
+from horror.table import drafts, jobs, tenures, terms
 from horror.table.acting import Body
 from horror.table.acting import act as acting
 from horror.table.acts import Act, Answer, Conflict, Item, LineMeant, Refusal
@@ -85,7 +85,9 @@ def body_of(act: Act) -> Body:
 
 
 def script_of(table: Table, act: Act) -> list[Line]:
-    """The lines of an act. Raises :class:`BadRequest`."""
+    """The lines of an act. Raises :class:`BadRequest`, and :class:`LettersClosed` for a message that the game does not
+    carry.
+    """
     if len(act.entropy) > sizes.ENTROPY:
         raise BadRequest("entropy has at most {most} characters", most=sizes.ENTROPY)
     if act.source == "order":
@@ -94,6 +96,7 @@ def script_of(table: Table, act: Act) -> list[Line]:
     for line in script:
         if isinstance(line.content, Say):
             checked_text(line.content.text)
+            terms.must_be_carried(table.game, line.content.to)
     return script
 
 

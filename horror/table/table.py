@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from horror.models import Draft, Entry, Firing, Game, Obligation, Seat, StandingList, Tenure
+from horror.models import Draft, Entry, Firing, Game, InvitedReader, Obligation, Seat, StandingList, Tenure
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
 from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader
@@ -71,17 +71,22 @@ class Table:
     # -- reading
 
     def must_be_known_to_author(self) -> None:
-        """Raise :class:`NotFound` for a private game in which the author has no part."""
+        """Raise :class:`NotFound` for a private game in which the author has no part, nor is let in as a reader."""
         author = self.caller.author
         if author is None or self.game.visibility != Game.Visibility.PRIVATE:
             return
         people = {str(pk) for pk in (self.game.creator_id, *(seat.owner_id for seat in self.seats))}
-        if str(author) not in people and not self.sat_here(author):
+        if str(author) not in people and not self.sat_here(author) and not self._reads(author):
             raise NotFound
 
     def sat_here(self, person: Any) -> bool:
         """Whether a person (a primary key) has ever held a seat of the game, but while it was a lobby."""
         return Tenure.objects.of(self.game.pk, person).exclude(ended=Tenure.End.LEFT).exists()
+
+    def _reads(self, person: Any) -> bool:
+        """Whether the game's word lets a person read it (TAB-169)."""
+        word = self.game.readers
+        return bool(word) and InvitedReader.objects.of(word).filter(person=person).exists()
 
     @property
     def position(self) -> PlayedPosition:
@@ -106,6 +111,11 @@ class Table:
     def by_player(self) -> bool:
         """Whether a person acts who is there: not an order that was left, a clock, or who plays in a place."""
         return self.caller.author is not None and self.caller.source != "order"
+
+    @property
+    def by_host(self) -> bool:
+        """Whether the service acts that made the game and hosts it (TAB-140): never a person."""
+        return self.caller.source == "host" and self.caller.author is None and bool(self.game.host)
 
     def seat_of_author(self) -> Seat | None:
         """The seat that the author plays now."""
@@ -285,9 +295,11 @@ class Table:
         if self.position.finished and not self.game.ended:
             self.end(result.outcome if result else "", result.winners if result else ())
 
-    def end(self, outcome: str, winners: Sequence[int] = (), rule: str | None = None) -> None:
-        """The game is over, however it ended: nobody is waited for, the secret of the dice is revealed."""
-        self.do(Ended(outcome=outcome, winners=list(winners), rule=rule))
+    def end(self, outcome: str, winners: Sequence[int] = (), rule: str | None = None, **of_host: Any) -> None:
+        """The game is over, however it ended: nobody is waited for, the secret of the dice is revealed. ``of_host`` is
+        what the entry says besides where the host has ended it.
+        """
+        self.do(Ended(outcome=outcome, winners=list(winners), rule=rule, **of_host))
         if self.game.status == Game.Status.FINISHED:
             self.tenures.finish(rungs.abandoned(self.game, self.seats, self.now))
 

@@ -14,6 +14,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver
 
+from accounts.ratings import ledger
 from api import urls
 from api.endpoint import Endpoint
 from horror.models import Game
@@ -24,6 +25,7 @@ from tests.api.conftest import MakePerson, MakeTable, Person, Table
 from tests.api.members import member_of
 from tests.api.playing import in_actions, offer, run_out
 from tests.api.sessions import session_of
+from tests.ratings.over import over
 from tests.table.automatic_turn import lay
 
 # Method and name of the address: queries of a signed-in request, one of them for the token. A verb's are those of its
@@ -45,6 +47,8 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("POST", "tokens"): 5,
     ("DELETE", "token"): 4,
     ("GET", "person"): 8,  # tenures, turns, hours, games, lapses, and which games may be named
+    ("GET", "person-ratings"): 7,  # curve, ratings, favourites, games, and which of them may be named
+    ("GET", "ratings"): 3,
     ("GET", "words"): 1,
     ("GET", "pace"): 6,  # of each ruleset the games, and what was owed in them
     ("GET", "rates"): 1,
@@ -204,6 +208,7 @@ FIXED = {
     "order-templates-of-game": "/me/standing/classic/",
     "pace": "/pace/",
     "rates": "/rates/",
+    "ratings": "/ratings/classic/",
     "rulesets": "/rulesets/",
     "ruleset": "/rulesets/classic/",
     "kinds": "/rulesets/classic/kinds/",
@@ -319,6 +324,13 @@ def _prepared(
         who = person()
         owed(played(who.user, person().user), who.user, "lapse")
         return who, f"/people/{who.user.pk}/"
+    if name == "person-ratings":
+        who = person()
+        for day in range(2):
+            assert ledger.enter(
+                over("won", [who.user, *(person().user for _ in range(2))], day=day, winners=[0])
+            )
+        return who, f"/people/{who.user.pk}/ratings/"
     if name == "vacation":
         who = table(3).people[0]
         if method == "DELETE":

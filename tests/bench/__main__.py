@@ -9,6 +9,7 @@ PARTS = (
     "horror_engine",
     "able",
     "clocks",
+    "leagues",
     "pictures",
     "submission",
     "automatic_turn",

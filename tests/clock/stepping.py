@@ -42,7 +42,8 @@ def stepped(
 ) -> tuple[datetime, datetime]:
     """When an obligation has used up its allowance, and when its bank too."""
     office, home = Walls(rates.off_zone), Walls(habits.zone)
-    waking = timedelta(seconds=min(rates.awake, owed.allowance))
+    awake = rates.then.awake if rates.then and owed.second else rates.awake
+    waking = timedelta(seconds=min(awake, owed.allowance))
     free, banked = timedelta(seconds=owed.allowance + owed.extra), timedelta(seconds=bank)
     base: datetime | None = None
     ran = woke = paid = timedelta(0)

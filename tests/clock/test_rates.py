@@ -105,10 +105,10 @@ DAYS_OF_YEAR = [f"2026-01-{day:02}" for day in range(1, 32)] + [f"2026-02-{day:0
          "there are no rates hourly; there are daily, brisk, slow, league or none"),
         ("daily", {"preset": "slow"}, "TAB-51", "rates.preset",
          "nothing of this name is set; what can be set is turn, again, reaction, awake, bank, refill, cap, off_days, "
-         "off_zone, holidays, vacation_days, away, late or ladder"),
+         "off_zone, holidays, vacation_days, away, late, ladder or then"),
         ("daily", {"increment": 5}, "TAB-51", "rates.increment",
          "nothing of this name is set; what can be set is turn, again, reaction, awake, bank, refill, cap, off_days, "
-         "off_zone, holidays, vacation_days, away, late or ladder"),
+         "off_zone, holidays, vacation_days, away, late, ladder or then"),
         ("daily", {"off_days": [0, 1, 2, 3]}, "TAB-51", "rates.off_days", "expected a list of at most 3 days"),
         ("daily", {"off_days": "56"}, "TAB-51", "rates.off_days", "expected a list of at most 3 days"),
         ("daily", {"off_days": [5, 7]}, "TAB-51", "rates.off_days[1]", "expected a whole number from 0 to 6"),

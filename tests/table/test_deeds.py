@@ -15,7 +15,7 @@ from horror.rules.kernel.events import SPECTATOR
 from horror.table import deeds
 from horror.table.codec import encode
 from horror.table.deeds import DEEDS
-from horror.table.deeds.course import AGREED, CANCELLING
+from horror.table.deeds.course import AGREED, BY_HOST, CANCELLING
 from horror.table.deeds.deed import Deed, Telling
 
 TABLE = Path(__file__).parents[2] / "docs" / "table.md"
@@ -40,6 +40,12 @@ STORED = {
     b'{"type":"vote","what":"open_seat","agree":true,"about":1}': "Ann is for opening a seat to others (Ben).",
     b'{"type":"steward_plays"}': "The steward plays on for Ann, who never came.",
     b'{"type":"paused","rule":"TAB-30"}': "All seats agreed on a pause.",
+    b'{"type":"paused","rule":"TAB-144","until":"2026-12-18T12:00:00Z","host":"league","reason":"Snow"}': (
+        "The host of the game (league) has paused it: Snow"
+    ),
+    b'{"type":"resumed","rule":"TAB-144","host":"league","reason":"Thaw"}': (
+        "The host of the game (league) has ended the pause: Thaw"
+    ),
     b'{"type":"resumed","rule":"TAB-30"}': "Ann ended the pause.",
     b'{"type":"resumed","rule":"TAB-95"}': "Ann ended the pause.",
     b'{"type":"pause_ends","until":"2026-12-18T12:00:00Z"}': (
@@ -53,6 +59,14 @@ STORED = {
         "The lobby was closed: it did not fill in time."
     ),
     b'{"type":"ended","outcome":"points","winners":[1],"rule":null}': "The game is over: Ben has won.",
+    b'{"type":"ended","outcome":"called_off","winners":[],"rule":"TAB-142","host":"league","reason":"Late"}': (
+        "The host of the game (league) has called it off, and nothing of it counts: Late"
+    ),
+    b'{"type":"ended","outcome":"adjudicated","winners":[],"rule":"TAB-148","late_seat":0,'
+    b'"host":"league","reason":"Late"}': "The host of the game (league) has ended it as it stands: Late",
+    b'{"type":"ended","outcome":"adjudicated","winners":[1],"rule":"TAB-148","host":"other","reason":"Late"}': (
+        "The host of the game (other) has ended it as it stands: Late The game is over: Ben has won."
+    ),
     b'{"type":"frozen","anchors":["a",""],"until":"2026-11-20T12:00:00.000500Z"}': (
         "The dice are bound; the game begins when every bound seat has shown its first link."
     ),
@@ -73,11 +87,17 @@ STORED = {
     b'{"type":"heard"}': "Ann is here again.",
     b'{"type":"substituted","name":"Dot","was":"Ann"}': "Dot takes over the seat of Ann.",
     b'{"type":"substituted","name":"Dot","was":""}': "Dot takes over a seat.",
+    b'{"type":"substituted","name":"Dot","was":"Ann","host":"league","reason":"Ill"}': (
+        "Dot plays for Ann from now on, by the host of the game (league): Ill"
+    ),
     b'{"type":"absent","days":1,"spans":[{"begins":"2026-11-30T23:00:00Z","ends":"2026-12-01T23:00:00Z"}]}': (
         "Ann is away: the clock of the seat stands still on 1 day."
     ),
     b'{"type":"absent","days":0,"spans":[]}': "The clock of Ann stands still for no vacation any more.",
     b'{"type":"extended","to":1}': "Ann has given Ben more time.",
+    b'{"type":"extended","to":1,"seconds":3600,"host":"league","reason":"Ill"}': (
+        "The host of the game (league) has given Ben more time: Ill"
+    ),
     b'{"type":"rates","preset":"brisk"}': "The clocks of the game go by the rates brisk from now on.",
     b'{"type":"rates","preset":"none"}': "The game has no clock any more.",
     b'{"type":"clock_credit","begins":"2026-11-21T08:00:00Z","ends":"2026-11-21T11:00:00Z"}': (
@@ -168,8 +188,9 @@ def test_an_undo_tells_each_reader_of_what_the_reader_saw() -> None:
 
 
 def test_no_outcome_of_the_table_is_one_of_the_rules() -> None:
-    ours = CANCELLING["outcome:"].keys() | AGREED["outcome:"].keys()
-    assert ours == {"draw", "cancelled", "closed", "stopped", "lobby_over"}
+    ours = CANCELLING["outcome:"].keys() | AGREED["outcome:"].keys() | BY_HOST["outcome:"].keys()
+    by_host = {"called_off", "adjudicated"}
+    assert ours == {"draw", "cancelled", "closed", "stopped", "lobby_over"} | by_host
     assert not ours & outcomes_by_rules()
 
 

@@ -82,12 +82,15 @@ class Fate:
 
 
 def act(order: dict[str, Any]) -> None:
+    import msgspec
     from django.core.management import call_command
 
     from horror.models import Draft
-    from horror.table import acting, dispatch, drafts, frame, jobs, notes, submit
-    from horror.table.acts import Act, Caller, Join, Profile, Substitution
+    from horror.table import acting, create, dispatch, drafts, frame, jobs, notes, submit
+    from horror.table.acts import Act, Caller, Join, NewGame, Profile, Substitution
     from horror.table.conditions import Condition
+    from horror.table.hosts import replacing
+    from horror.table.hosts.replacing import Replacement
     from horror.table.late import heartbeats, lapse
     from horror.table.people import invitations, substitute
     from horror.table.votes import vote
@@ -108,6 +111,11 @@ def act(order: dict[str, Any]) -> None:
     elif order["do"] == "substitute":
         caller = Caller(author=uuid.UUID(order["author"]), key="the key", body_hash="the body")
         substitute.take(order["game"], Substitution(profile=Profile(name="Dot"), seat=0), caller, now)
+    elif order["do"] == "host_makes":
+        create.create(msgspec.json.decode(order["new"], type=NewGame), Caller(source="host", key="k"), now)
+    elif order["do"] == "host_replaces":
+        new = msgspec.json.decode(order["new"], type=Replacement)
+        replacing.replace(order["game"], new, Caller(source="host", key="k"), now)
     elif order["do"] == "accept":
         caller = Caller(author=uuid.UUID(order["author"]), key="k", body_hash="b")
         invitations.accept(order["game"], order["invitation"], Join(profile=Profile(name="Ben")), caller, now)

@@ -9,7 +9,7 @@ from accounts.leagues.models.entry import Entry
 from accounts.leagues.models.match import Match
 from accounts.leagues.models.season import Season
 
-REASON, TEXT = 400, 4000
+REASON, TEXT = 200, 4000
 """Characters of a reason, and of a protest."""
 
 
@@ -17,7 +17,8 @@ class Act(models.Model):
     """Something that an organiser, staff or the server itself did in a season; public to who has entered (ORG-02).
 
     ``kind`` and ``target`` say what to whom, ``before`` and ``after`` what that changed. It is ``done`` when it has
-    come into effect everywhere: what it does at tables is done by a job a game.
+    come into effect everywhere: what it does at tables is done by a job a game: ``left`` are the matches in which
+    it is still to be done, ``failed`` says in which the table has refused it, and why.
     """
 
     class Role(models.TextChoices):
@@ -42,6 +43,8 @@ class Act(models.Model):
     reason = models.CharField(max_length=REASON)
     at = models.DateTimeField()
     state = models.CharField(max_length=8, choices=State, default=State.ASKED)
+    left = models.JSONField(default=list)
+    failed = models.JSONField(default=list)
     reverses = models.OneToOneField("self", on_delete=models.SET_NULL, null=True, related_name="reversed_by")
 
     class Meta:

@@ -13,16 +13,16 @@ from accounts.leagues.models.season import Season
 from horror import sizes
 
 
-class EntryQuerySet(models.QuerySet["Entry"]):
-    def of(self, season: Season, person: Any) -> EntryQuerySet:
+class SeasonEntryQuerySet(models.QuerySet["Entry"]):
+    def of(self, season: Season, person: Any) -> SeasonEntryQuerySet:
         """The entry of a person (a primary key) in a season; nobody's when there is no person."""
         return self.none() if person is None else self.filter(season=season, person_id=person)
 
-    def in_order(self) -> EntryQuerySet:
+    def in_order(self) -> SeasonEntryQuerySet:
         """In the order in which they were made, by which lots are drawn (SCH-05)."""
         return self.order_by("number")
 
-    def in_play(self) -> EntryQuerySet:
+    def in_play(self) -> SeasonEntryQuerySet:
         """Those that have a place in a group, whatever became of the person."""
         return self.exclude(group=None)
 
@@ -30,12 +30,16 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 class Entry(models.Model):
     """A place in a season: an entry keeps its points whoever plays for it (LEA-08).
 
-    ``person`` is who entered, null where the account is gone or the entry stands for a place; ``player`` is who plays
-    for it now, null where nobody does. ``name`` is that of the one who entered, then. ``number`` is its place in the
-    order of entry. ``came`` says whence it comes and ``target`` into which tier it would go (LEA-03); ``last`` is what
-    the season before says of it (tier, place, points a game in hundredths, group), null for newcomers. ``rating`` is
-    by what newcomers are placed. ``index`` is that in its group's schedule. ``penalty`` are points of acts.
-    ``final`` is how it ended, and whither it goes (LEA-04), once that is known.
+    ``person`` is who entered, null where the account is gone; ``player`` is who plays for it now, null where nobody
+    does. ``name`` is that of the one who entered, then. ``number`` is its place in the order of entry. ``came`` says
+    whence it comes and ``target`` into which tier it would go (LEA-03); ``last`` is what an earlier season says of it
+    (:class:`accounts.leagues.reckoning.composition.Last`), null for newcomers, who are placed by ``rating``, or by the
+    place at which they are ``listed``. ``seeded`` is its place among all as groups were filled, ``moved`` whether it
+    came higher (``up``) or lower (``down``) than its target. ``index`` is that in its group's schedule.
+
+    ``penalty`` are points of acts. ``rests``: withdrawn for a season's rest (LEA-10). ``left_at`` is when its first
+    person was gone, ``vanished`` whether without a word (PTS-01), ``substituted_at`` when somebody else has taken all
+    of its games (LEA-07). ``final`` is how it ended, and whither it goes (LEA-04), once that is known.
     """
 
     class State(models.TextChoices):
@@ -54,6 +58,7 @@ class Entry(models.Model):
         PROMOTED = "promoted", "was promoted"
         RELEGATED = "relegated", "was relegated"
         RESTED = "rested", "has rested"
+        LEFT = "left", "left the season before"
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="entries", db_index=False)
     person = models.ForeignKey(
@@ -72,12 +77,19 @@ class Entry(models.Model):
     target = models.PositiveSmallIntegerField(null=True)
     last = models.JSONField(null=True)
     rating = models.FloatField(null=True)
+    listed = models.PositiveIntegerField(null=True)
+    seeded = models.PositiveIntegerField(null=True)
+    moved = models.CharField(max_length=4, blank=True)
     group = models.ForeignKey(Group, on_delete=models.PROTECT, null=True, related_name="entries")
     index = models.PositiveSmallIntegerField(null=True)
     penalty = models.SmallIntegerField(default=0)
+    rests = models.BooleanField(default=False)
+    left_at = models.DateTimeField(null=True)
+    vanished = models.BooleanField(default=False)
+    substituted_at = models.DateTimeField(null=True)
     final = models.JSONField(null=True)
 
-    objects: ClassVar[EntryQuerySet] = EntryQuerySet.as_manager()  # type: ignore[assignment]
+    objects: ClassVar[SeasonEntryQuerySet] = SeasonEntryQuerySet.as_manager()  # type: ignore[assignment]
 
     class Meta:
         verbose_name_plural = "entries"

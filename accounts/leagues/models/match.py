@@ -35,7 +35,9 @@ class Match(models.Model):
     """A game of a group's schedule; ``seats`` are the numbers of its entries in turn order (SCH-01).
 
     ``result`` is what the points are reckoned of (:class:`horror.table.results.GameResult` as JSON), null before it is
-    over. One that is void has a ``cause``, and where there was time for it another that ``replaces`` it (LEA-12).
+    over. ``excused`` are the numbers of entries whose lapses in it do not count, ``ruled`` is what an organiser has
+    decided of it: its ``kind`` and the ``winners``, instead of those of its result (ORG-02). One that is void has a
+    ``cause``, and where there was time for it another that ``replaces`` it (LEA-12).
     """
 
     class State(models.TextChoices):
@@ -55,6 +57,8 @@ class Match(models.Model):
     result = models.JSONField(null=True)
     ended_at = models.DateTimeField(null=True)
     cause = models.CharField(max_length=40, blank=True)
+    excused = models.JSONField(default=list)
+    ruled = models.JSONField(null=True)
     replaces = models.OneToOneField("self", on_delete=models.CASCADE, null=True, related_name="successor")
 
     class Meta:

@@ -25,11 +25,13 @@ class Season(models.Model):
     """A season. ``next_at`` is when to look at it next, null where only somebody's act leads on (LEA-01).
 
     ``rules`` are frozen, and ``commitment`` and ``rules_digest`` published, when registration opens (SCH-05);
-    ``sealed`` is the seed as nobody reads it, ``seed`` (hex) the same once it is revealed at the start.
-    The dates are when a state is entered by the plan, which moves where one was entered late; ``since`` is when that of
-    now was. ``version`` grows with each act that changes something (ORG-02: who acts says which version was seen).
-    ``failures`` counts those of the transition that is tried now; of one that is halted, ``halted`` is the state to
-    which it goes back. ``stopped_until`` is when a break ends (LEA-10). ``cause`` says why it was cancelled.
+    ``sealed`` is the seed as nobody reads it, ``seed`` (hex) the same once it is revealed at the start. The dates are
+    when a state is entered by the plan, which moves where one was entered late; ``since`` is when that of now was.
+    ``version`` grows with each act that changes something (ORG-02: who acts says which version was seen). ``parted``
+    are pairs of entries that have changed places so that households are not together (LEA-11): nobody is told of whom
+    that is, but by these the groups can be reckoned again. ``failures`` counts those of the transition that is tried
+    now; of one that is halted, ``halted`` is the state to which it goes back. ``stopped_until`` is when a break ends
+    (LEA-10). ``cause`` says why it was cancelled.
     """
 
     class State(models.TextChoices):
@@ -67,6 +69,7 @@ class Season(models.Model):
     commitment = models.CharField(max_length=64, blank=True)
     sealed = models.TextField(blank=True)
     seed = models.CharField(max_length=64, blank=True)
+    parted = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=0)
     failures = models.PositiveSmallIntegerField(default=0)
     halted = models.CharField(max_length=12, choices=State, blank=True)

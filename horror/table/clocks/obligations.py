@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import UNSET
 
 from horror import clock
 from horror.clock import (
@@ -59,6 +60,16 @@ def fresh(game: Game) -> dict[str, Any]:
     return {} if by is None else SeatClock(bank=by.bank).kept()
 
 
+def forsaken(game: Game, seat: Seat, at: datetime) -> list[Obligation]:
+    """What the player of a seat owes who is its player no more: to be saved, and asked for while that one still is."""
+    by = rates.of(game)
+    if by is None:
+        return []
+    clocks = Clocks(game, [seat], by, at)
+    clocks.end()
+    return clocks.closed
+
+
 class Clocks:
     """The clocks of the seats of a game under its lock; what changes of them is written into the seats' rows."""
 
@@ -104,7 +115,7 @@ class Clocks:
             after = self._close(seat, kept, how or "void")
             after = self._climb(seat, kept, after, before)
         if ends and how in PLAYED and after.filled != before.turn:
-            bank = clock.refill(after.bank, self.by)
+            bank = clock.refill(after.bank, self.by.at(self.at))
             after = msgspec.structs.replace(after, bank=bank, filled=before.turn)
         after = self._wait(seat, after, ends)
         if asked is not None and seat.waited_for:
@@ -141,7 +152,7 @@ class Clocks:
         rung = ladder.own_turn_ended(kept.rung).rung if ends else kept.rung
         if rung.since is not None:
             ran = clock.ran(self.by, stops.of(self.game, seat.index), rung.since, self.at)
-            rung = ladder.waited(rung, self.by.ladder, ran, self.at).rung
+            rung = ladder.waited(rung, self.by.at(self.at).ladder, ran, self.at).rung
         self.told += [(seat.index, deed) for deed in rungs.told(kept.rung, rung)]
         return self._stands(seat, kept, rung)
 
@@ -190,8 +201,12 @@ class Clocks:
         late = seat.state == Seat.State.LATE
         if now.set_up and acted.undoing is None or now.own_turn == seat.index and now.turn != kept.turn:
             kept = msgspec.structs.replace(kept, used=0, turn=None if now.set_up else now.turn)
-        allowance = clock.allowance(self.by, cls, self._case(seat, kept, now, acted), kept.used)
-        owed = Owed(opened=self.at, cls=cls, allowance=allowance, guarded=not (late and cls == "reaction"))
+        second = self.by.second_at(self.at)
+        kept = kept.owing(second, self.by)
+        case = self._case(seat, kept, now, acted)
+        allowance = clock.allowance(self.by.of(second), cls, case, kept.used)
+        guarded = not (late and cls == "reaction")
+        owed = Owed(opened=self.at, cls=cls, allowance=allowance, guarded=guarded, second=second)
         begun = OpenObligation(
             owed=owed,
             habits=msgspec.convert({"zone": seat.time_zone, **seat.habits}, Habits),
@@ -273,9 +288,17 @@ class Clocks:
             return min((at for at in _held_until(rung) if at > self.at), default=self.at)
         if rung.since is None or not seat.human:
             return None
-        lasts = ladder.LIMITS[self.by.ladder].stood_in if ladder.by_lapse(rung) else ladder.DEAD_AFTER
-        at = clock.run_down(self.by, stops.of(self.game, seat.index), rung.since, lasts)
-        return at if at is not None and at > self.at else None
+        lasts = (
+            ladder.LIMITS[self.by.at(self.at).ladder].stood_in if ladder.by_lapse(rung) else ladder.DEAD_AFTER
+        )
+        ran_down = clock.run_down(self.by, stops.of(self.game, seat.index), rung.since, lasts)
+        at = [each for each in (ran_down, self._second_begins) if each is not None and each > self.at]
+        return min(at, default=None)
+
+    @property
+    def _second_begins(self) -> datetime | None:
+        """When the second set of rates begins, which may be stricter (TAB-160)."""
+        return self.by.then.at if self.by.then is not UNSET else None
 
     @property
     def _halted(self) -> bool:

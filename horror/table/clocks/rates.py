@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -17,6 +18,8 @@ msgspec.json.Decoder(Rates)  # built before any thread reads one: none looks at 
 
 USUAL = next(iter(clock.PRESETS))
 """The preset of games whose maker says nothing."""
+AHEAD = timedelta(days=400)
+"""So far ahead a second set of rates begins at most (TAB-160)."""
 
 
 CHANGES = {f"rates_{name}": name for name in (*clock.PRESETS, clock.NONE)}
@@ -45,11 +48,11 @@ def asked(settings: Mapping[str, Any]) -> Rates | None:
         raise UnfitRates(error.key, rule=error.rule, path=f"$.{error.path}", **error.parts) from None
 
 
-def chosen(new: NewGame) -> Rates | None:
+def chosen(new: NewGame, now: datetime) -> Rates | None:
     """The rates of a new game: those that are asked for, else the usual ones, or none where at most one person sits.
 
-    Raises :class:`UnfitRates`: for values that no clock goes by, and for a game without a clock in which strangers
-    would wait for each other.
+    Raises :class:`UnfitRates`: for values that no clock goes by, for a second set that begins too early or too late,
+    and for a game without a clock in which strangers would wait for each other.
     """
     private = new.visibility == "private"
     company = new.seats - len(new.bots) > 1
@@ -66,7 +69,18 @@ def chosen(new: NewGame) -> Rates | None:
         raise UnfitRates(
             "only in a private game everybody waits for who is late", rule="TAB-83", path="$.rates.late"
         )
+    if rates is not None and rates.then:
+        must_be_ahead(rates.then.at, now, "$.rates.then.at")
     return rates
+
+
+def must_be_ahead(at: datetime, now: datetime, path: str) -> None:
+    """Raise :class:`UnfitRates` for a moment at which no second set begins that is settled now (TAB-160)."""
+    if not now < at <= now + AHEAD:
+        raise UnfitRates(
+            "the second rates begin later than now, and within {days} days",
+            rule="TAB-160", path=path, days=AHEAD.days,
+        )  # fmt: skip
 
 
 def must_be_other(game: Game, preset: str) -> None:

@@ -20,8 +20,8 @@ from horror.table.deeds import Heard, Lapsed, Returned, SeatOpen, StewardPlays, 
 def lapsed(kept: SeatClock, by: Rates, asked: Asked, at: datetime) -> Next:
     """Where a seat stands, and who plays, once what it owes has run out, which was ``asked`` then."""
     assert kept.open is not None
-    turn = None if asked.set_up else asked.turn
-    return ladder.lapsed(kept.rung, by.ladder, kept.open.owed.cls, turn, at)
+    owed, turn = kept.open.owed, None if asked.set_up else asked.turn
+    return ladder.lapsed(kept.rung, by.of(owed.second).ladder, owed.cls, turn, at)
 
 
 def told(was: Rung, now: Rung) -> Sequence[TableAct]:

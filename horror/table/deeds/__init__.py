@@ -26,6 +26,7 @@ from horror.table.deeds.clocks import (
     Heard,
     Lapsed,
     RatesChanged,
+    RatesPostponed,
     Returned,
     SeatOpen,
     StewardPlays,
@@ -67,6 +68,7 @@ __all__ = [
     "PauseEnds",
     "Resumed",
     "RatesChanged",
+    "RatesPostponed",
     "Returned",
     "SeatOpen",
     "Started",
@@ -118,6 +120,7 @@ TableAct: TypeAlias = (
     | Substituted
     | StewardPlays
     | Heard
+    | RatesPostponed
 )
 """Any deed, as clients know them: append only, since logs hold them."""
 

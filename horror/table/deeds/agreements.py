@@ -9,6 +9,7 @@ from horror.models import Game, Seat
 from horror.rules.kernel.draws import Draws
 from horror.table import stops
 from horror.table.deeds.deed import After, Before, Deed, Telling
+from horror.table.deeds.hosted import HostedDeed, called
 from horror.table.news import News
 from horror.table.words import QUESTIONS
 
@@ -48,20 +49,34 @@ class Voted(Deed, tag="vote"):
         return tell.say("{name} is against {what}.", name=tell.who, what=what)
 
 
-class Paused(Deed, tag="paused"):
-    """All seats agreed on a pause."""
+class Paused(HostedDeed, tag="paused"):
+    """All seats agreed on a pause; or the host of the game has made one, which lasts `until` then (TAB-144)."""
 
     decides: ClassVar[bool] = True
     announces: ClassVar[News | None] = News.GAME_HALTED
 
     rule: str
+    until: datetime | None = None
 
     def told(self, tell: Telling) -> str:
+        if self.host:
+            return tell.say(
+                "The host of the game ({host}) has paused it: {reason}",
+                host=called(tell, self.host),
+                reason=self.reason,
+            )
         return tell.say("All seats agreed on a pause.")
 
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
-        game.paused_at = at
-        stops.begin(game, "pause", at)
+        if game.paused_at is None:
+            game.paused_at = at
+            stops.begin(game, "pause", at)
+        game.pauses_taken += self.rule == "TAB-30"
+        game.paused_by_host = bool(self.host)
+        if self.until is not None:
+            game.pause_ends_at = self.until
+            game.votes.pop("resume", None)
+            stops.end_pause(game, self.until)
 
 
 class PauseEnds(Deed, tag="pause_ends"):
@@ -83,14 +98,21 @@ class PauseEnds(Deed, tag="pause_ends"):
         stops.end_pause(game, self.until)
 
 
-class Resumed(Deed, tag="resumed"):
-    """The pause is over; where the item is of a seat, that one has ended it."""
+class Resumed(HostedDeed, tag="resumed"):
+    """The pause is over; where the item is of a seat, that one has ended it, and where it has a `host`, that one."""
 
     decides: ClassVar[bool] = True
+    announces: ClassVar[News | None] = News.GAME_GOES_ON
 
     rule: str
 
     def told(self, tell: Telling) -> str:
+        if self.host:
+            return tell.say(
+                "The host of the game ({host}) has ended the pause: {reason}",
+                host=called(tell, self.host),
+                reason=self.reason,
+            )
         if not tell.who:
             return tell.say("The pause is over.")
         return tell.say("{name} ended the pause.", name=tell.who)
@@ -98,6 +120,7 @@ class Resumed(Deed, tag="resumed"):
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
         stops.end_pause(game, at)
         game.paused_at = game.pause_ends_at = None
+        game.paused_by_host = False
         game.votes.pop("resume", None)
 
 

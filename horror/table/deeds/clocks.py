@@ -7,15 +7,18 @@ from typing import ClassVar
 
 import msgspec
 
-from horror.clock import NONE, PRESETS, Stop
+from horror.clock import NONE, PRESETS, Rates, Stop
 from horror.models import Game, Seat
 from horror.table import stops
 from horror.table.deeds.deed import Deed, Telling
+from horror.table.deeds.hosted import HostedDeed, called
 from horror.table.news import News
 
 
 class Lapsed(Deed, tag="lapsed"):
     """The time of the item's seat has run out, and the clock answered; of a gather it is told when that closes."""
+
+    announces: ClassVar[News | None] = News.SEAT_LAPSED
 
     def told(self, tell: Telling) -> str:
         return tell.say("{name} has run out of time; the clock plays.", name=tell.who)
@@ -25,12 +28,21 @@ class Lapsed(Deed, tag="lapsed"):
             seat.state = Seat.State.LATE
 
 
-class Extended(Deed, tag="extended"):
-    """The item's seat has given another one more time; or all others have, where the item is of no seat."""
+class Extended(HostedDeed, tag="extended"):
+    """The item's seat has given another one more time; or all others have, where the item is of no seat; or the `host`
+    of the game so many `seconds` (TAB-143)."""
 
     to: int
+    seconds: int | None = None
 
     def told(self, tell: Telling) -> str:
+        if self.host:
+            return tell.say(
+                "The host of the game ({host}) has given {to} more time: {reason}",
+                host=called(tell, self.host),
+                to=tell.names[self.to],
+                reason=self.reason,
+            )
         if not tell.who:
             return tell.say("All others have given {to} more time.", to=tell.names[self.to])
         return tell.say("{name} has given {to} more time.", name=tell.who, to=tell.names[self.to])
@@ -51,6 +63,22 @@ class RatesChanged(Deed, tag="rates"):
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
         by = PRESETS.get(self.preset)
         game.rates = {} if by is None else msgspec.to_builtins(by)
+
+
+class RatesPostponed(Deed, tag="rates_postponed"):
+    """The second rates of the game begin `until` then, which is later than was said (TAB-167)."""
+
+    until: datetime
+
+    def told(self, tell: Telling) -> str:
+        return tell.say(
+            "The other rates, by which the clocks of the game are to go, begin later than was said."
+        )
+
+    def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
+        by = msgspec.convert(game.rates, Rates)
+        if by.then:
+            game.rates = msgspec.to_builtins(by.beginning(self.until))
 
 
 class StoodIn(Deed, tag="stood_in"):
@@ -91,6 +119,8 @@ class StewardPlays(Deed, tag="steward_plays"):
 class Returned(Deed, tag="returned"):
     """The person of the item's seat is back, and plays; `vacation`: who had wanted to be stood in for meanwhile."""
 
+    announces: ClassVar[News | None] = News.SEAT_RETURNED
+
     vacation: bool = False
 
     def told(self, tell: Telling) -> str:
@@ -115,8 +145,9 @@ class Heard(Deed, tag="heard"):
             seat.state = Seat.State.PLAYING
 
 
-class Substituted(Deed, tag="substituted"):
-    """Somebody called `name` has taken the item's seat, which was open; who had it before `was` called so."""
+class Substituted(HostedDeed, tag="substituted"):
+    """Somebody called `name` has taken the item's seat, which was open, or was put there by the `host` of the game
+    (TAB-146); who had it before `was` called so."""
 
     decides: ClassVar[bool] = True
     announces: ClassVar[News | None] = News.SEAT_TAKEN
@@ -125,6 +156,14 @@ class Substituted(Deed, tag="substituted"):
     was: str
 
     def told(self, tell: Telling) -> str:
+        if self.host:
+            return tell.say(
+                "{name} plays for {was} from now on, by the host of the game ({host}): {reason}",
+                name=self.name,
+                was=self.was,
+                host=called(tell, self.host),
+                reason=self.reason,
+            )
         if not self.was:
             return tell.say("{name} takes over a seat.", name=self.name)
         return tell.say("{name} takes over the seat of {was}.", name=self.name, was=self.was)

@@ -14,6 +14,7 @@ from horror.rules.kernel.results import Kind
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.table.codec import codec, encode
 from horror.table.deeds.deed import After, Before, Deed, Telling
+from horror.table.deeds.hosted import HostedDeed, called
 from horror.table.news import News
 
 CANCELLING = {
@@ -22,12 +23,20 @@ CANCELLING = {
         "closed": "The lobby was closed.",
         "stopped": "The game was stopped: nobody played it any more.",
         "lobby_over": "The lobby was closed: it did not fill in time.",
+        "called_off": "The host has called the game off, and nothing of it counts.",
     }
 }
 """Outcomes of games that were closed without a result."""
 AGREED = {"outcome:": {"draw": "All seats agreed on a draw."}}
-"""Outcomes of games that the seats ended; all others are those of the rules."""
-KINDS: Mapping[str, Kind] = {**dict.fromkeys(CANCELLING["outcome:"], "void"), "draw": "draw"}
+"""Outcomes of games that the seats ended."""
+BY_HOST = {"outcome:": {"adjudicated": "The host has ended the game as it stands."}}
+"""Outcomes of games that their hosts ended (TAB-148); all others are those of the rules."""
+CALLED_OFF, ADJUDICATED = "called_off", "adjudicated"
+KINDS: Mapping[str, Kind] = {
+    **dict.fromkeys(CANCELLING["outcome:"], "void"),
+    "draw": "draw",
+    ADJUDICATED: "adjudicated",
+}
 """Of what kind the ends are that no rules of a game have; of all others their ruleset says it."""
 
 
@@ -78,8 +87,10 @@ def by_version(rules: Ruleset, position: PlayedPosition, version: int) -> Played
     return rules.load(encode(msgspec.structs.replace(position.state, version=version)))
 
 
-class Ended(Deed, tag="ended"):
-    """The game is over. `outcome` is the ruleset's, or `draw`, `cancelled`, `closed`, `lobby_over`, `stopped`."""
+class Ended(HostedDeed, tag="ended"):
+    """The game is over. `outcome` is the ruleset's, or `draw`, `cancelled`, `closed`, `lobby_over`, `stopped`;
+    or, by its `host`, `called_off` or `adjudicated`, and then `late_seat` is the seat for which it was waited longest,
+    if any."""
 
     decides: ClassVar[bool] = True
     announces: ClassVar[News | None] = News.GAME_OVER
@@ -87,8 +98,23 @@ class Ended(Deed, tag="ended"):
     outcome: str
     winners: list[int]
     rule: str | None
+    late_seat: int | None = None
 
     def told(self, tell: Telling) -> str:
+        if self.host:
+            return self._told_of_host(tell)
+        return self._told(tell)
+
+    def _told_of_host(self, tell: Telling) -> str:
+        by = {"host": called(tell, self.host), "reason": self.reason}
+        if self.outcome != ADJUDICATED:
+            return tell.say(
+                "The host of the game ({host}) has called it off, and nothing of it counts: {reason}", **by
+            )
+        ended = tell.say("The host of the game ({host}) has ended it as it stands: {reason}", **by)
+        return f"{ended} {self._told(tell)}" if self.winners else ended
+
+    def _told(self, tell: Telling) -> str:
         for words in (CANCELLING, AGREED):
             if self.outcome in words["outcome:"]:
                 return tell.word("outcome", words["outcome:"][self.outcome])
@@ -107,5 +133,8 @@ class Ended(Deed, tag="ended"):
         cancelled = self.outcome in CANCELLING["outcome:"]
         game.status = Game.Status.CANCELLED if cancelled else Game.Status.FINISHED
         game.ended_at, game.paused_at, game.pause_ends_at = at, None, None
+        game.paused_by_host = False
         game.votes = {}
         game.result = {"outcome": self.outcome, "winners": self.winners}
+        if self.late_seat is not None:
+            game.result["late_seat"] = self.late_seat

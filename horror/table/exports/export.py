@@ -11,7 +11,7 @@ from django.db import transaction
 
 from horror.clock import SeatClock
 from horror.models import DiceSecret, Entry, Game, Tenure
-from horror.table import own_turns
+from horror.table import own_turns, terms
 from horror.table.codec import encode
 from horror.table.exports.published import chains_of, dice, openings, said
 from horror.table.exports.records import opened_record, record
@@ -102,6 +102,8 @@ def _head(door: Door) -> dict[str, Any]:
         "reader": door.seat,
         "dice": published,
     }
+    if (settled := terms.of(game)) != terms.Terms():
+        head["terms"] = settled
     if game.ended:  # before that nobody is shown numbers of entries
         head["tenures"] = _tenures(game)
     return head

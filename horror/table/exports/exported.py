@@ -17,6 +17,7 @@ from horror.table.deeds import Amended
 from horror.table.errors import BadRequest
 from horror.table.exports.export import FORMAT
 from horror.table.exports.records import Moment, Record
+from horror.table.terms import Terms
 
 
 class SeatLine(msgspec.Struct):
@@ -78,6 +79,7 @@ class Head(msgspec.Struct):
     plain: bool = False
     tag: str = ""
     rated: bool = False
+    terms: Terms = Terms()
 
 
 class Exported(NamedTuple):

@@ -224,6 +224,7 @@ def _game(exported: Exported, game_id: str) -> Game:
         rules_version=exported.first_version,
         options=head.options,
         rates=rates.kept(rates.asked(head.rates or {"preset": NONE})),
+        **head.terms.columns(),
         name=head.name,
         visibility=Game.Visibility.UNLISTED,
         created_at=head.created_at,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
 import msgspec
 
 from horror.clock import SeatClock, ladder
-from horror.clock.vacation import Span, united, waited
+from horror.clock.vacation import Held, Span, united, waited, waited_together
 from horror.models import Game, Seat, Tenure
 from horror.table import stops, unattended
 from horror.table.acts import Caller
@@ -36,7 +36,7 @@ def be_away(
         held = Tenure.objects.get(game=frame.game, seat=seat.index, to_entry=None)
         with frame.by(Caller(source="job")) as part:
             since = held.began_at or frame.game.created_at
-            take_down(part.table, seat, standing_days(frame.game, days, wished), since)
+            take_down(part.table, seat, days, since, wished)
             _stand_in(part.table, seat, wished if lets_choose(frame.game) else ())
             if part.table.rules.answered_in_absence:
                 part.table.put(unattended.KIND, str(seat.index))
@@ -79,13 +79,46 @@ def _stand_in(table: Table, seat: Seat, wished: Sequence[Span]) -> None:
         table.asks = True
 
 
-def take_down(table: Table, seat: Seat, days: Sequence[Span], since: datetime) -> None:
-    """Enter on which of these days, all on which the holder of the seat is away, the game waits from now on; who has
-    held it since then. Where it knows so already, nothing.
+def counted(
+    game: Game, since: datetime, days: Sequence[Span], wished: Sequence[Span], others: Iterable[Tenure]
+) -> list[Span]:
+    """The days of vacation that count in a game, in which somebody sits since then: on which it waits itself (TAB-62),
+    or one of the games with which it counts them together (TAB-168), of which these ``others`` are tenures.
     """
-    by = rates.of(table.game)
-    first = [] if by is None else waited(days, by.vacation_days, since)
-    to_come = [day for day in first if day.ends > table.now]
+    by = rates.of(game)
+    if by is None:
+        return []
+    stands = standing_days(game, days, wished)
+    if not game.days_with:
+        return waited(stands, by.vacation_days, since)
+    held = [
+        Held(
+            tenure.began_at or tenure.game.created_at,
+            tenure.ended_at or tenure.game.ended_at,
+            standing_days(tenure.game, days, wished),
+        )
+        for tenure in others
+    ]
+    return waited_together([Held(since, None, stands), *held], by.vacation_days)
+
+
+def waits_on(
+    game: Game, since: datetime, days: Sequence[Span], wished: Sequence[Span], count: Sequence[Span]
+) -> list[Span]:
+    """Those of the days that ``count`` on which the game itself waits."""
+    return [day for day in count if day.ends > since and day in standing_days(game, days, wished)]
+
+
+def take_down(
+    table: Table, seat: Seat, days: Sequence[Span], since: datetime, wished: Sequence[Span] = ()
+) -> None:
+    """Enter on which of these days, all on which the holder of the seat is away, the game waits from now on; who has
+    held it since then, and wants to be stood in for on those that are ``wished``. Where it knows so already, nothing.
+    """
+    game, word = table.game, table.game.days_with
+    others = Tenure.objects.counting_with(seat.owner_id, [word]).exclude(game=game) if days and word else ()
+    count = counted(game, since, days, wished, others)
+    to_come = [day for day in waits_on(game, since, days, wished, count) if day.ends > table.now]
     spans = united(to_come)
     if _to_come(stops.absences(table.game, seat.index), table.now) != _to_come(spans, table.now):
         stands = [Stands(begins=begins, ends=ends) for begins, ends in spans]

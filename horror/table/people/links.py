@@ -165,18 +165,27 @@ def begin(table: Table) -> None:
     if table.dice.second:
         frozen = table.dice.froze(table.rules.purposes)
         table.dice.say(frozen=frozen["anchors"], **{name: frozen[name] for name in frozen if name == "root"})
-        if table.dice.chains.awaited() and game.opening_hours:
-            until = table.now + timedelta(hours=game.opening_hours)
+        until = game.starts_at or table.now + timedelta(hours=game.opening_hours)
+        if table.dice.chains.awaited() and until > table.now:
             table.do(DiceFrozen(anchors=frozen["anchors"], until=until))
-            table.put("opening", not_before=until)
+            table.put("opening", not_before=until, replanned=bool(game.host))
             return
     set_up(table)
 
 
+def begins_later(table: Table) -> None:
+    """Have the anchors frozen, and the game set up, when it is time; for one that begins at a time (TAB-141)."""
+    game = table.game
+    if game.starts_at is not None:
+        table.put("opening", not_before=game.starts_at - timedelta(hours=game.opening_hours))
+
+
 def go_on(table: Table) -> None:
-    """Set a game up whose opening is over, and whose seats are all taken."""
+    """Set a game up whose opening is over, and whose seats are all taken; not before the time at which it begins."""
     game = table.game
     if game.opening_until is None or any(seat.free for seat in table.seats):
+        return
+    if game.starts_at is not None and game.starts_at > table.now:
         return
     if not table.dice.chains.awaited() or game.opening_until <= table.now:
         set_up(table)
@@ -204,7 +213,8 @@ def set_up(table: Table) -> None:
 
 @jobs.handler("opening")
 def opening(job: jobs.Claimed, now: datetime) -> None:
-    """The time for first links is over: set the game up without those that are missing.
+    """The time for first links is over: set the game up without those that are missing; or, of a game that begins at a
+    time, that for anchors is (TAB-141).
 
     Raises :class:`NotNow` where it is not, and :class:`horror.table.errors.LostClaim` when another worker has the job.
     """
@@ -212,6 +222,7 @@ def opening(job: jobs.Claimed, now: datetime) -> None:
     def body(table: Table) -> Answer:
         until = table.game.opening_until
         if table.game.status == Game.Status.LOBBY:
+            _time_for_anchors_over(table)
             go_on(table)
             if table.game.started_at is None and until is not None and until > table.now:
                 raise NotNow(until - table.now)  # the clock was set back since
@@ -219,6 +230,22 @@ def opening(job: jobs.Claimed, now: datetime) -> None:
 
     assert job.game is not None
     act(job.game, Caller(source="job"), now, body, job=job)
+
+
+def _time_for_anchors_over(table: Table) -> None:
+    """TAB-141: the anchors of a game that begins at a time are frozen, where there are any; at that time it begins,
+    whatever is missing.
+    """
+    game = table.game
+    if game.starts_at is None or game.opening_until is not None:
+        return
+    over = game.starts_at - timedelta(hours=game.opening_hours)
+    if over > table.now:
+        raise NotNow(over - table.now)  # the clock was set back since
+    if game.starts_at <= table.now or any(seat.anchor for seat in table.seats):
+        begin(table)
+    else:
+        table.put("opening", not_before=game.starts_at, replanned=True)
 
 
 def given(table: Table, seat: int, link: str) -> None:

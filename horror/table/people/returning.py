@@ -58,7 +58,7 @@ def acts(table: Table, row: Seat) -> None:
     kept = SeatClock.of(row.clock)
     if kept.rung.gone:
         raise WrongStatus("this seat is open to others for good", rule="TAB-77")
-    after = ladder.acted(kept.rung, by.ladder)
+    after = ladder.acted(kept.rung, by.at(table.now).ladder)
     if after.rung == kept.rung:
         return
     if after.stop == "ends":

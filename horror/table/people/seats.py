@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from horror import sizes
-from horror.models import ENDED, Game, Invitation, Seat, Tenure
+from horror.models import ENDED, STEWARD, Game, Invitation, Seat, Tenure
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.roles import COLOUR, NAME
 from horror.table import caps, passwords
@@ -139,13 +139,19 @@ def seat_bot(game_id: str, seat: int | None, bot: str, caller: Caller, now: date
 
 
 def leave(game_id: str, caller: Caller, now: datetime) -> Answer:
-    """A person leaves the lobby; when it is the host, the lobby closes."""
+    """A person leaves the lobby; when it is the creator, the lobby closes. That of a game which another hosts is left
+    by who deletes the account alone, for whom the steward plays from the start (TAB-141).
+    """
 
     def body(table: Table) -> Answer:
         table.must_be_lobby()
         row = table.seat_of_author()
         if row is None:
             raise NotYourSeat("you do not sit in this game")
+        if table.game.host and caller.source != "job":
+            raise WrongStatus(
+                "you were put into this game, and its host alone puts somebody else there", rule="TAB-141"
+            )
         table.acting = row.index
         links.tenure_over(table, row)
         row.owner = row.joined_at = None
@@ -153,6 +159,9 @@ def leave(game_id: str, caller: Caller, now: datetime) -> Answer:
         follow(row, Profile(name=""))
         table.do(Left(), row.index)
         table.tenures.end(row, Tenure.End.LEFT)
+        if table.game.host:
+            row.clock = {}
+            sit_bot(table, row, STEWARD)
         if str(caller.author) == str(table.game.creator_id):
             table.end("closed")
         return table.answer(row.index)
@@ -161,13 +170,14 @@ def leave(game_id: str, caller: Caller, now: datetime) -> Answer:
 
 
 def start(game_id: str, caller: Caller, now: datetime) -> Answer:
-    """The host starts a game whose seats are all taken."""
+    """The host starts a game whose seats are all taken, also before the time at which it was to begin."""
 
     def body(table: Table) -> Answer:
         table.must_be_lobby()
         must_be_host(table)
         if free := [seat.colour for seat in table.seats if seat.free]:
             raise SeatTaken("these seats are still free: {seats}", seats=[COLOUR(colour) for colour in free])
+        table.game.starts_at = None
         links.begin(table)
         return _answer(table)
 
@@ -269,7 +279,7 @@ def start_if_full(table: Table) -> None:
         return
     if table.game.opening_until is not None:
         links.go_on(table)
-    elif table.game.autostart:
+    elif table.game.autostart and table.game.starts_at is None:
         links.begin(table)
 
 
@@ -290,7 +300,7 @@ def _salt(salt: str) -> str:
 
 def must_be_host(table: Table) -> None:
     author = table.caller.author
-    if author is None and table.caller.source == "command":
+    if table.by_host or (author is None and table.caller.source == "command"):
         return
     if author is None or str(author) != str(table.game.creator_id):
         raise NotTheHost("only the creator of the game does this")

@@ -48,6 +48,7 @@ def name(game_id: str, seat: int, person: Any, caller: Caller, now: datetime) ->
 
     def body(table: Table) -> Answer:
         row = table.played_by_author(seat)
+        _must_have_no_host(table)
         if table.game.ended:
             raise WrongStatus("the game is over", rule="TAB-33")
         if person is not None and table.sat_here(person):
@@ -85,6 +86,7 @@ def take(game_id: str, wanted: Substitution, caller: Caller, now: datetime) -> A
     def body(table: Table) -> Answer:
         _must_be_new_here(table)
         named = _is_named(table, wanted.seat)
+        _must_have_no_host(table)
         if not named:
             _must_be_let_in(table, wanted, knows)
         table.must_run()
@@ -103,7 +105,7 @@ def take(game_id: str, wanted: Substitution, caller: Caller, now: datetime) -> A
         table.acting = row.index
         if named and row.resigned_at is not None and table.now < since + ALONE:
             table.tenures.hand_over(row)
-        take_over(table, row, wanted.profile)
+        take_over(table, row, table.caller.author, wanted.profile)
         return table.answer(row.index)
 
     if caller.author is None:
@@ -111,26 +113,43 @@ def take(game_id: str, wanted: Substitution, caller: Caller, now: datetime) -> A
     return act(game_id, caller, now, body, uninvited=True)
 
 
-def take_over(table: Table, row: Seat, profile: Profile) -> None:
-    """The author has this seat from now on, and nothing of who had it before but what lies on the board."""
+def take_over(
+    table: Table,
+    row: Seat,
+    person: Any,
+    profile: Profile,
+    *,
+    ended: Tenure.End = Tenure.End.SUBSTITUTED,
+    **of_host: str,
+) -> None:
+    """A person (a primary key) has this seat from now on, and nothing of who had it before but what lies on the board.
+    ``ended`` is how that one's tenure did, ``of_host`` what the entry says besides where the host has done it.
+    """
+    table.closed += obligations.forsaken(table.game, row, table.now)
     if ladder.substituted(SeatClock.of(row.clock).rung).stop == "ends":
         stops.finish(table.game, "open", table.now)
     links.tenure_over(table, row)
     was = row.name
-    row.owner_id, row.bot, row.pace = table.caller.author, "", 0
+    row.owner_id, row.bot, row.pace = person, "", 0
     row.name = apart(profile.name, [other.name for other in table.seats if other.name and other is not row])
     seats.follow(row, profile)
     row.joined_at, row.resigned_at, row.touched_at = table.now, None, None
     row.substitute_id = None
     row.clock, row.look_at = obligations.fresh(table.game), None
     row.owes, row.owes_since = "", None  # who owes it now has not been told
-    table.do(Substituted(name=row.name, was=was), row.index)
-    table.tenures.end(row, Tenure.End.SUBSTITUTED)
+    table.do(Substituted(name=row.name, was=was, **of_host), row.index)
+    table.tenures.end(row, ended)
     table.tenures.begin(row, row.owner_id)
     if table.game.undoable is not None:
         free = table.game.undoable
         table.game.undoable = [0 if seat == row.index else n for seat, n in enumerate(free)]
     away.take_down(table, row, profile.away, table.now)
+
+
+def _must_have_no_host(table: Table) -> None:
+    """TAB-147."""
+    if table.game.host:
+        raise WrongStatus("the host of the game puts people into its open seats", rule="TAB-147")
 
 
 def _must_be_new_here(table: Table) -> None:

@@ -38,7 +38,8 @@ def _anew(table: Table, row: Seat, by: Rates | None) -> None:
         _begun(table, row)
     else:
         kept = SeatClock.of(row.clock)
-        row.clock = msgspec.structs.replace(kept, bank=min(kept.bank, by.cap), used=0, turn=None).kept()
+        bank = min(kept.bank, by.cap)
+        row.clock = msgspec.structs.replace(kept, bank=bank, used=0, turn=None, second=False).kept()
 
 
 def _without(table: Table, row: Seat) -> None:

@@ -39,26 +39,33 @@ def extend(game_id: str, seat: int, to: int, caller: Caller, now: datetime) -> A
                 times=MOST,
                 rule="TAB-64",
             )
-        _give(table, row, by, seat)
+        give(table, row, by.turn, Extended(to=to), seat)
         return table.answer(seat)
 
     return act(game_id, caller, now, body)
 
 
 def must_owe(table: Table, seat: int) -> tuple[Rates, Seat]:
-    """The rates of the game, and the row of a seat that may be given more time for what it owes now.
+    """The rates by which a seat owes what it may be given more time for, and its row.
 
     Raises :class:`NothingOpen`.
     """
+    by, row = must_be_waited_for(table, seat)
+    owed = SeatClock.of(row.clock).open
+    if owed is not None and owed.owed.extra:
+        raise NothingOpen("this seat was given more time for this already", rule="TAB-64")
+    return by, row
+
+
+def must_be_waited_for(table: Table, seat: int) -> tuple[Rates, Seat]:
+    """The rates by which a seat owes something, and its row. Raises :class:`NothingOpen`."""
     by, row = rates.of(table.game), table.seat(seat)
     if by is None:
         raise NothingOpen("this game has no clock", rule="TAB-64")
     owed = SeatClock.of(row.clock).open
     if owed is None or owed.answered is not None:
         raise NothingOpen("nobody waits for this seat", rule="TAB-64")
-    if owed.owed.extra:
-        raise NothingOpen("this seat was given more time for this already", rule="TAB-64")
-    return by, row
+    return by.of(owed.owed.second), row
 
 
 def agreed(table: Table, seat: int) -> None:
@@ -67,17 +74,18 @@ def agreed(table: Table, seat: int) -> None:
         by, row = must_owe(table, seat)
     except NothingOpen:
         return
-    _give(table, row, by, None)
+    give(table, row, by.turn, Extended(to=seat))
 
 
-def _give(table: Table, row: Seat, by: Rates, giver: int | None) -> None:
+def give(table: Table, row: Seat, extra: int, told: Extended, giver: int | None = None) -> None:
+    """A seat that is waited for has so many seconds beside those that were its own, by a seat where one gives them."""
     kept = SeatClock.of(row.clock)
     assert kept.open is not None
-    owed = msgspec.structs.replace(kept.open.owed, extra=by.turn)
+    owed = msgspec.structs.replace(kept.open.owed, extra=extra)
     more = msgspec.structs.replace(kept.open, owed=owed)
     extended = kept.extended + (giver is not None)
     row.clock = msgspec.structs.replace(kept, open=more, extended=extended).kept()
     row.look_at = None  # to be reckoned anew
     table.asks = True
     table.wanted += news.wanted(News.CLOCK_RAN)
-    table.do(Extended(to=row.index), giver)
+    table.do(told, giver)

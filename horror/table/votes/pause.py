@@ -14,8 +14,6 @@ from horror.table.frame import on_table
 from horror.table.jobs import Claimed
 from horror.table.table import Table
 
-LONGEST = timedelta(days=30)
-"""A pause lasts so long at most."""
 NOTICE = timedelta(hours=48)
 """So long before it ends by itself everybody is told."""
 AFTER_A_WORD = timedelta(hours=24)
@@ -32,7 +30,13 @@ def plan(table: Table) -> None:
     """Have the pause looked at when it ends, or when everybody is to be told that it will; where there is one."""
     game = table.game
     if game.paused_at is not None:
-        table.put("pause", not_before=game.pause_ends_at or game.paused_at + LONGEST - NOTICE, replanned=True)
+        table.put("pause", not_before=game.pause_ends_at or _ends(game) - NOTICE, replanned=True)
+
+
+def _ends(game: Game) -> datetime:
+    """When the pause of a game ends that nobody ends before (TAB-163)."""
+    assert game.paused_at is not None  # as it is paused
+    return game.paused_at + timedelta(hours=game.pause_hours)
 
 
 def resume(table: Table, seat: int, agree: bool) -> None:
@@ -89,12 +93,14 @@ def _look(table: Table) -> None:
     if game.pause_ends_at is not None and game.pause_ends_at <= table.now:
         table.do(Resumed(rule="TAB-95"))
         return
-    if game.pause_ends_at is None and table.now >= game.paused_at + LONGEST - NOTICE:
-        table.do(PauseEnds(until=max(game.paused_at + LONGEST, table.now + NOTICE)))
+    if game.pause_ends_at is None and table.now >= _ends(game) - NOTICE:
+        table.do(PauseEnds(until=max(_ends(game), table.now + NOTICE)))
     plan(table)
 
 
 def _paused(table: Table) -> Game:
     if table.game.status != Game.Status.RUNNING or table.game.paused_at is None:
         raise WrongStatus("the game is not paused", rule="TAB-95")
+    if table.game.paused_by_host:
+        raise WrongStatus("the host of the game has paused it, and no seat ends that", rule="TAB-144")
     return table.game

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from horror.table import terms
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.clocks import rates
@@ -31,7 +32,7 @@ def vote(
 
     A pause is ended by any one seat (`resume`), a day later or when all want that (TAB-95); some questions are
     ``about`` a seat, which has no say in them. Raises :class:`NotYourSeat`, :class:`WrongStatus`, :class:`BadRequest`,
-    :class:`NothingOpen` for a no to what nobody asked.
+    :class:`NothingOpen` for a no to what nobody asked, and for what this game does not vote on (TAB-162).
     """
 
     def body(table: Table) -> Answer:
@@ -80,6 +81,7 @@ def _vote(table: Table, seat: int, what: Question, agree: bool, about: int | Non
 
 def _must_be_possible(table: Table, seat: int, what: Question, about: int | None) -> None:
     """Raise what bars the seat from asking for that."""
+    terms.must_be_put(table.game, what)
     if about is not None:
         seat_votes.must_be_possible(table, what, about)
     elif what == "stir":

@@ -10,8 +10,8 @@ from typing import Any
 from accounts.away import Away
 from accounts.models import User
 from accounts.reliability import rows
+from accounts.seating import profile_of, sitting
 from accounts.vacation import announced
-from api.shapes import profile_of, sitting
 from horror import present
 from horror.clock import habits_of
 from horror.games.scenario.at_table import Step, TableRound

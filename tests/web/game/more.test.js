@@ -33,6 +33,7 @@ test("what is asked already cannot be asked for again, and in a pause only to go
   assert.deepEqual(keys({ votes: { undo: {}, draw: {} } }), ["pause", "cancel"]);
   assert.deepEqual(keys({ paused: true }), ["resume"]);
   assert.deepEqual(keys({ paused: true, votes: { resume: {} } }), []);
+  assert.deepEqual(keys({ paused: true, paused_by_host: true }), [], "nobody ends the host's pause");
 });
 
 test("what resigning means follows from the game's options", () => {

@@ -11,9 +11,11 @@ export function called(seat) {
 export function whose(game, table) {
   if (game.status === "lobby") {
     const free = game.seats.filter((seat) => seat.free).length;
+    if (game.starts_at) return say("The game begins {due}.", { due: due(game.starts_at) });
     return free ? say("Free seats that the game waits for: {free}.", { free }) : say("All seats are taken; the host can start.");
   }
   if (game.status === "quarantined") return say("The game is set aside after a failure of the server. Nothing is lost.");
+  if (game.paused_by_host) return say("The host has paused the game. It goes on {due}.", { due: due(game.pause_ends) });
   if (game.paused) return game.pause_ends ? say("The game is paused. It goes on {due}.", { due: due(game.pause_ends) }) : say("The game is paused.");
   if (table?.headline) return `${table.headline}.`;
   return table?.outcome || say("The game was closed without a result.");

@@ -17,7 +17,7 @@ export function question(look) {
   const cards = new Set(shownOffers(look));
   const all = questions(look.state.now).filter(({ id }) => !cards.has(id));
   if (look.early) return html`<p class="question">${say("Plan your next turn, as if it were your turn now.")}</p>`;
-  if (look.state.now.game.paused) return html`<p class="question quiet">${say("The game is paused.")} <button type="button" class="link" @click=${() => look.deeds.tab("more")}>${say("Ask to go on")}</button></p>`;
+  if (look.state.now.game.paused) return html`<p class="question quiet">${say("The game is paused.")} ${look.state.now.game.paused_by_host ? nothing : html`<button type="button" class="link" @click=${() => look.deeds.tab("more")}>${say("Ask to go on")}</button>`}</p>`;
   if (!all.length && cards.size) return nothing; // the offers ask
   if (!all.length) return html`<p class="question quiet">${say("Nothing just now. You will be told when you must decide.")}</p>`;
   return html`<div class="questions">${repeat(all, ({ id }) => id, ({ text, places, gather, answered }) => html`<p class="question" ?data-long=${text.length > LONG && !look.own.reads}>${text.length > LONG ? html`<button type="button" class="unfold" aria-expanded=${String(look.own.reads)} @click=${() => look.deeds.own({ reads: !look.own.reads })}>${look.own.reads ? say("less") : say("more")}</button>` : nothing}<span>${sentence(look, text, places)}</span>${

@@ -41,7 +41,7 @@ export function standing(game, what, vote) {
  * @returns {{ key: string, name: string, path: string, body: object }[]}
  */
 export function wishes(game) {
-  if (game.paused) return game.votes.resume ? [] : [{ key: "resume", name: say("Ask to go on"), path: "votes/", body: { what: "resume", agree: true } }];
+  if (game.paused) return game.votes.resume || game.paused_by_host ? [] : [{ key: "resume", name: say("Ask to go on"), path: "votes/", body: { what: "resume", agree: true } }];
   const vote = (/** @type {string} */ what, /** @type {string} */ name) => (game.votes[what] ? [] : [{ key: what, name, path: "votes/", body: { what, agree: true } }]);
   return [
     ...(game.votes.undo ? [] : [{ key: "undo", name: say("Ask to undo"), path: "undo/ask/", body: { count: 1 } }]),

@@ -86,7 +86,7 @@ export function mountAway(element, { store, requests, refresh }) {
           return say("It is over.");
         })}>${say("End it")}</button>` : nothing} <a href="/account/">${say("When you sleep, and all your games")}</a></p>
       </form>
-      ${chosen === null || game.status !== "running" ? nothing : html`<h3>${say("Who takes your seat, should it ever be free")}</h3>
+      ${chosen === null || game.status !== "running" || game.hosted_by ? nothing : html`<h3>${say("Who takes your seat, should it ever be free")}</h3>
         <p>${chosen.player ? html`<a href=${`/people/${chosen.player}`}>${chosen.name}</a> <button type="button" class="plain small" aria-disabled=${doing.busy} @click=${() => name({ player: null })}>${say("Name nobody")}</button>` : say("You have named nobody.")}</p>
         <form novalidate @submit=${named}><label for="substitute">${say("Name of somebody with whom you have played, or the address of the person's page")}</label>
           <p class="row"><input id="substitute" autocomplete="off" spellcheck="false" .value=${person} aria-invalid=${doing.problem("substitute") ? "true" : nothing} aria-describedby="substitute-wrong substitute-hint" @input=${(/** @type {any} */ event) => set({ person: event.target.value })}> <button type="submit" class="plain" aria-disabled=${doing.busy || !person.trim()}>${say("Name")}</button></p>

@@ -58,7 +58,7 @@ export function mountLobby(element, { store, requests, person, refresh }) {
       ${!person ? html`<p><a class="button" href=${`/account/login?next=${encodeURIComponent(location.pathname)}`}>${say("Log in to sit down")}</a></p>` : game.seat === null && free ? sit(game) : nothing}
       ${game.opening_until ? html`<p class="hint">${say("The dice are being bound: the game starts when everybody has looked in once.")}</p>`
         : game.host ? html`<p class="row">${free ? button(say("Put a bot into the next seat"), () => seatBot(requests, game)) : button(say("Start the game"), () => requests.post("start/"), "")}</p>` : nothing}
-      ${game.seat === null ? nothing : html`<p class="row">${button(game.host ? say("Close the lobby") : say("Leave"), () => requests.post("leave/"))}</p>`}
+      ${game.seat === null || game.hosted_by ? nothing : html`<p class="row">${button(game.host ? say("Close the lobby") : say("Leave"), () => requests.post("leave/"))}</p>`}
       ${wrong(doing, "lobby")}
       <details><summary>${say("Commitment to the dice")}</summary><code class="token">${game.commitment}</code></details>`;
   });

@@ -1,0 +1,1 @@
+"""What organisers, staff and the server do in a season: each act a row with its reason (ORG-02)."""

@@ -1,0 +1,119 @@
+"""Acts on clocks: more time, and pauses (ORG-02)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import ClassVar
+
+from accounts.leagues.acts.kinds import Deed, MatchPlace, running, seats_of
+from accounts.leagues.hosting import caller
+from accounts.leagues.models import Act, Match, Season
+from accounts.leagues.refused import BadAct
+from horror.table.errors import WrongStatus
+from horror.table.hosts import extending, pausing
+
+
+class Extend(Deed, tag="extend", frozen=True):
+    """A `seat` for which a game waits has so many `hours` more, at most seven days; null: all such seats."""
+
+    match: MatchPlace
+    hours: int
+    seat: int | None = None
+
+    def concerns(self, season: Season) -> set[int]:
+        return seats_of(season, self.match)
+
+    def do(self, season: Season, act: Act, now: datetime) -> list[Match]:
+        match = running(self.match.of(season))
+        if self.seat is not None and not 0 <= self.seat < len(match.seats):
+            raise BadAct("this game has no seat {seat}", seat=self.seat, rule="ORG-02", path="$.seat")
+        if not 0 < self.hours <= extending.MOST // timedelta(hours=1):
+            raise BadAct(
+                "more time is 1 to {most} hours",
+                most=extending.MOST // timedelta(hours=1),
+                rule="ORG-02",
+                path="$.hours",
+            )
+        return [match]
+
+    def at_table(self, act: Act, match: Match, now: datetime) -> None:
+        assert match.game_id is not None
+        extending.extend(
+            match.game_id, self.seat, self.hours * 3600, act.reason, caller("act", act.pk, match.pk), now
+        )
+
+
+class Pause(Deed, tag="pause", frozen=True):
+    """A game stands still `until` then, at most fourteen days."""
+
+    reversible: ClassVar[bool] = True
+
+    match: MatchPlace
+    until: datetime
+
+    def concerns(self, season: Season) -> set[int]:
+        return seats_of(season, self.match)
+
+    def do(self, season: Season, act: Act, now: datetime) -> list[Match]:
+        must_end_soon(self.until, now)
+        return [running(self.match.of(season))]
+
+    def at_table(self, act: Act, match: Match, now: datetime) -> None:
+        assert match.game_id is not None
+        pausing.pause(match.game_id, self.until, act.reason, caller("act", act.pk, match.pk), now)
+
+    def undo(self, season: Season, act: Act, now: datetime) -> list[Match]:
+        return [running(self.match.of(season))]
+
+    def back_at_table(self, act: Act, match: Match, now: datetime) -> None:
+        resume(act, match, now)
+
+
+class Break(Deed, tag="break", frozen=True):
+    """All games of the season stand still `until` then, at most fourteen days, and its dates are as much later."""
+
+    reversible: ClassVar[bool] = True
+
+    until: datetime
+
+    def do(self, season: Season, act: Act, now: datetime) -> list[Match]:
+        must_end_soon(self.until, now)
+        if season.stopped_until is not None:
+            raise BadAct("the season has a break already", rule="LEA-10", path="$.until")
+        act.before = {"stopped_until": None}
+        act.after = {"stopped_until": self.until.isoformat()}
+        season.stopped_until = self.until
+        return all_running(season)
+
+    def at_table(self, act: Act, match: Match, now: datetime) -> None:
+        assert match.game_id is not None
+        pausing.pause(match.game_id, self.until, act.reason, caller("act", act.pk, match.pk), now)
+
+    def undo(self, season: Season, act: Act, now: datetime) -> list[Match]:
+        season.stopped_until, season.next_at = None, now
+        return all_running(season)
+
+    def back_at_table(self, act: Act, match: Match, now: datetime) -> None:
+        resume(act, match, now)
+
+
+def must_end_soon(until: datetime, now: datetime) -> None:
+    """Raise :class:`BadAct` for a pause that is none, or too long."""
+    if not now < until <= now + pausing.LONGEST:
+        raise BadAct(
+            "a pause ends within {days} days", days=pausing.LONGEST.days, rule="ORG-02", path="$.until"
+        )
+
+
+def all_running(season: Season) -> list[Match]:
+    """All games of a season that go on."""
+    return list(Match.objects.filter(group__season=season, state=Match.State.RUNNING).exclude(game=None))
+
+
+def resume(act: Act, match: Match, now: datetime) -> None:
+    """A pause is over; nothing where the game goes on already."""
+    assert match.game_id is not None
+    try:
+        pausing.resume(match.game_id, act.reason, caller("back", act.pk, match.pk), now)
+    except WrongStatus:
+        return

@@ -1,0 +1,139 @@
+"""Acts on places: who is in, who plays for whom, who may come again (ORG-02, LEA-07)."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime
+from typing import ClassVar
+
+from accounts.leagues import admission, entering, games
+from accounts.leagues.acts.kinds import BEFORE, Deed, MatchPlace, entry_of, running
+from accounts.leagues.models import Act, Barred, Entry, Match, Season, Standin
+from accounts.leagues.refused import BadAct
+from accounts.models import User
+
+
+class PutIn(Deed, tag="put_in", frozen=True):
+    """A `person` has a place in a season that has not begun."""
+
+    states: ClassVar = BEFORE
+    reversible: ClassVar[bool] = True
+
+    person: uuid.UUID
+
+    def do(self, season: Season, act: Act, now: datetime) -> list[Match]:
+        person = _person(self.person)
+        row = Entry.objects.of(season, person.pk).first()
+        if row is not None and row.state != Entry.State.WITHDRAWN:
+            raise BadAct("this person has a place already", rule="ORG-02", path="$.person")
+        row = entering.entered(season, person, now)
+        season.waiting.filter(person=person).delete()
+        act.after = {"entry": row.number, "name": row.name}
+        return []
+
+    def undo(self, season: Season, act: Act, now: datetime) -> list[Match]:
+        _take_out(entry_of(season, act.after["entry"]), now)
+        return []
+
+
+class PutOut(Deed, tag="put_out", frozen=True):
+    """An `entry` has no place any more in a season that has not begun."""
+
+    states: ClassVar = BEFORE
+    reversible: ClassVar[bool] = True
+
+    entry: int
+
+    def concerns(self, season: Season) -> set[int]:
+        return {self.entry}
+
+    def do(self, season: Season, act: Act, now: datetime) -> list[Match]:
+        entry = entry_of(season, self.entry)
+        if entry.state == Entry.State.WITHDRAWN:
+            raise BadAct(
+                "entry {number} is withdrawn already", number=self.entry, rule="ORG-02", path="$.entry"
+            )
+        act.before = {"state": entry.state}
+        _take_out(entry, now)
+        return []
+
+    def undo(self, season: Season, act: Act, now: datetime) -> list[Match]:
+        entry = entry_of(season, self.entry)
+        entry.state, entry.ended_at = act.before["state"], None
+        entry.save(update_fields=["state", "ended_at"])
+        return []
+
+
+class Replace(Deed, tag="replace", frozen=True):
+    """A `person` plays for an `entry` from now on, in all of its games or in that of one `match`; with or without the
+    consent of who does now."""
+
+    entry: int
+    person: uuid.UUID
+    match: MatchPlace | None = None
+
+    def concerns(self, season: Season) -> set[int]:
+        return {self.entry}
+
+    def do(self, season: Season, act: Act, now: datetime) -> list[Match]:
+        entry, person = entry_of(season, self.entry), _person(self.person)
+        if entry.group is None:
+            raise BadAct("entry {number} plays in no group", number=self.entry, rule="ORG-02", path="$.entry")
+        if entry.group.entries.filter(player=person).exists():
+            raise BadAct("this person plays in the group already", rule="ORG-02", path="$.person")
+        act.after = {"name": person.name}
+        if self.match is not None:
+            match = running(self.match.of(season))
+            if self.entry not in match.seats:
+                raise BadAct(
+                    "entry {number} does not play in this game",
+                    number=self.entry,
+                    rule="ORG-02",
+                    path="$.entry",
+                )
+            Standin.objects.create(entry=entry, match=match, person=person, name=person.name, since=now)
+            games.seat([match], entry, person, now)
+            return []
+        entry.standins.filter(match=None, until=None).update(until=now)
+        entry.left_at, entry.substituted_at, entry.player = entry.left_at or now, now, person
+        if entry.state == Entry.State.PLAYING:
+            entry.state = Entry.State.LEFT
+        entry.save()
+        Standin.objects.create(entry=entry, person=person, name=person.name, since=now)
+        left = [
+            match
+            for match in entry.group.matches.filter(state=Match.State.RUNNING)
+            if self.entry in match.seats
+        ]
+        games.seat(left, entry, person, now)
+        return []
+
+
+class Lift(Deed, tag="lift", frozen=True):
+    """A `person` who was barred may enter the league again (LEA-07)."""
+
+    states: ClassVar = tuple(Season.State)
+
+    person: uuid.UUID
+
+    def do(self, season: Season, act: Act, now: datetime) -> list[Match]:
+        until = admission.barred_until(season.league_id, self.person, now)
+        if until is None:
+            raise BadAct("this person may enter already", rule="LEA-07", path="$.person")
+        act.before = {"until": until.isoformat()}
+        Barred.objects.filter(league=season.league_id, person=self.person, until__gt=now).update(
+            lifted_at=now
+        )
+        return []
+
+
+def _person(pk: uuid.UUID) -> User:
+    person = User.objects.filter(pk=pk, is_active=True).first()
+    if person is None or person.verified_address is None:
+        raise BadAct("there is nobody of this id who could play", rule="ORG-02", path="$.person")
+    return person
+
+
+def _take_out(entry: Entry, now: datetime) -> None:
+    entry.state, entry.ended_at = Entry.State.WITHDRAWN, now
+    entry.save(update_fields=["state", "ended_at"])

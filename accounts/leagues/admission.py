@@ -1,0 +1,75 @@
+"""Who may enter a season (LEA-06, LEA-07, LEA-11), and where somebody who does stands (LEA-03)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from accounts.leagues.models import Barred, Entry, Season
+from accounts.leagues.reckoning.rules import Rules
+from accounts.leagues.refused import MayNotEnter
+from accounts.models import User
+from accounts.reliability import rows
+from horror.rules.kernel.roles import NAME
+
+GAMES = 24
+"""League games that are not over that one person has at most, over all leagues (LEA-11)."""
+
+
+def must_be_fit(season: Season, rules: Rules, person: User, now: datetime) -> None:
+    """Raise :class:`MayNotEnter` for somebody whom the season does not take; all that is missing is one reason after
+    the other, the one that lasts longest first.
+    """
+    until = barred_until(season.league_id, person.pk, now)
+    if until is not None:
+        raise MayNotEnter(
+            "you may enter this league again from {at} on",
+            at=NAME(until.isoformat(timespec="minutes")),
+            rule="LEA-07",
+        )
+    if person.verified_address is None:
+        raise MayNotEnter("verify your address first: a league tells you by mail what is due", rule="LEA-11")
+    if person.program and not rules.programs:
+        raise MayNotEnter("an account for which a program plays does not enter this league", rule="LEA-11")
+    known = rows.reliability(person.pk, now)
+    if known.new and not rules.newcomers:
+        raise MayNotEnter("this league takes nobody who is new: finish two games first", rule="LEA-11")
+    if not known.new and known.score < rules.least_reliability:
+        raise MayNotEnter(
+            "this league asks for a reliability of {least}, yours is {score}",
+            least=rules.least_reliability,
+            score=known.score,
+            rule="LEA-11",
+        )
+    games = open_games(person.pk) + rules.seats
+    if games > GAMES:
+        raise MayNotEnter(
+            "with this season you would have {games} league games at once; {most} is the most",
+            games=games,
+            most=GAMES,
+            rule="LEA-11",
+        )
+
+
+def barred_until(league: int, person: Any, now: datetime) -> datetime | None:
+    """Until when a person (a primary key) may not enter a league; None where that is nothing."""
+    rows_ = Barred.objects.filter(league=league, person=person, until__gt=now, lifted_at=None)
+    return rows_.order_by("-until").values_list("until", flat=True).first()
+
+
+def bar(season: Season, person: Any, why: str, now: datetime, first: timedelta, again: timedelta) -> None:
+    """Somebody may not enter the league for a while, for longer where that was so within a year."""
+    mine = Barred.objects.filter(
+        league=season.league, person=person, why=why, since__gt=now - timedelta(days=365)
+    )
+    lasts = again if mine.exists() else first
+    Barred.objects.create(league=season.league, person_id=person, why=why, since=now, until=now + lasts)
+
+
+def open_games(person: Any) -> int:
+    """How many league games somebody (a primary key) has, or will have by what was entered, that are not over."""
+    living = [Season.State.REGISTRATION, Season.State.CHECK_IN, Season.State.COMPOSING, *Season.PLAYED]
+    mine = Entry.objects.filter(player_id=person, season__state__in=living).exclude(
+        state=Entry.State.WITHDRAWN
+    )
+    return sum(rules["seats"] for rules in mine.values_list("season__rules", flat=True) if rules)

@@ -1,0 +1,105 @@
+"""The machine: one look at a season does at most one transition, and writes when the next look is (LEA-01).
+
+A job only says that a season may be looked at, and the sweep says so of each whose time has come. Whatever happens to
+jobs and workers, a season goes on: a look twice, late, or after a crash is as good as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+
+import structlog
+
+from accounts.leagues.course import closing, composing, playing, registration
+from accounts.leagues.locking import locked
+from accounts.leagues.models import Season
+from accounts.leagues.nudging import KIND
+from accounts.leagues.refused import NoLeague
+from horror import storage
+from horror.table import jobs, news
+from horror.table.errors import Busy, LostClaim
+from horror.table.jobs import Claimed
+from horror.table.news import News
+
+log = structlog.get_logger(__name__)
+State = Season.State
+
+FAILURES = 3
+"""So often in a row a transition fails before the season is halted."""
+AGAIN = timedelta(hours=1)
+"""After which a season that is halted is tried again; and one whose transition failed less often much sooner."""
+SOON = timedelta(minutes=1)
+
+Step = Callable[[Season, datetime], None]
+"""What a state does when its time has come: under the season's lock; it sets the state and when to look next."""
+STEPS: Mapping[str, Step] = {
+    State.DRAFT: registration.open_it,
+    State.REGISTRATION: registration.close,
+    State.CHECK_IN: composing.compose,
+    State.COMPOSING: composing.begin,
+    State.RUNNING: playing.look,
+    State.OVERTIME: playing.look,
+    State.ADJUDICATING: playing.look,
+    State.CLOSING: closing.finish,
+    State.FINISHED: closing.archive,
+}
+
+
+@jobs.handler(KIND, quarantines=False)
+def look(claimed: Claimed, now: datetime) -> None:
+    """Look at a season, and have it looked at again when that is due."""
+    step(int(claimed.key), now)
+    due = Season.objects.filter(pk=claimed.key).values_list("next_at", flat=True).first()
+    if due is not None:
+        jobs.replan(KIND, None, claimed.key, due, now)
+
+
+def sweep(now: datetime, limit: int = 100) -> int:
+    """Put a job for each season that is due; for the chores of workers. Returns how many."""
+    due = list(Season.objects.due(now).values_list("pk", flat=True)[:limit])
+    for pk in due:
+        jobs.put(KIND, None, now, key=str(pk))
+    return len(due)
+
+
+def step(season_id: int, now: datetime) -> bool:
+    """One transition of a season where it is time for one; whether it was."""
+    try:
+        with locked(season_id) as season:
+            if season.next_at is None or season.next_at > now:
+                return False
+            _do(season, now)
+            return True
+    except NoLeague:
+        return False
+    except (Busy, LostClaim):
+        raise
+    except Exception as error:
+        if storage.away(error) or storage.planned_otherwise(error):
+            raise
+        log.exception("season_failed", season=season_id)
+        _failed(season_id, now)
+        return False
+
+
+def _do(season: Season, now: datetime) -> None:
+    before = season.state
+    if season.state == State.HALTED:
+        season.state, season.halted = season.halted, ""
+    STEPS[season.state](season, now)
+    if season.state != before:
+        season.since = now
+    season.failures = 0
+    season.save()
+
+
+def _failed(season_id: int, now: datetime) -> None:
+    """Nothing of the transition was done: it is tried again soon, from the third time on each hour, and staff know."""
+    with locked(season_id) as season:
+        season.failures += 1
+        season.next_at = now + (AGAIN if season.failures >= FAILURES else SOON)
+        if season.failures >= FAILURES and season.state != State.HALTED:
+            season.state, season.halted = State.HALTED, season.state
+            news.announce(News.TROUBLE, None, now, f"season-{season.pk}")
+        season.save()

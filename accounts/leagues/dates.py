@@ -1,0 +1,37 @@
+"""The dates of a season: by its rules when it is planned, and later where something was late (LEA-01, LEA-12)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from accounts.leagues.models import Season
+from accounts.leagues.reckoning.rules import Rules
+
+LATE = timedelta(hours=1)
+"""A boundary that is passed so late, or later, moves those that come after it."""
+_BOUNDARIES = ("opens_at", "closes_at", "starts_at", "middle_at", "ends_at", "hard_end_at")
+
+
+def plan(season: Season, rules: Rules, opens_at: datetime) -> None:
+    """Set all dates of a season whose registration opens then."""
+    season.opens_at = opens_at
+    season.closes_at = opens_at + timedelta(days=rules.registration_days)
+    season.starts_at = season.closes_at + timedelta(days=rules.check_in_days)
+    season.ends_at = season.starts_at + timedelta(days=rules.season_days)
+    season.middle_at = season.starts_at + (season.ends_at - season.starts_at) / 2
+    season.hard_end_at = season.ends_at + timedelta(days=rules.overtime_days)
+
+
+def passed(season: Season, boundary: str, now: datetime) -> None:
+    """A boundary is passed now: where that is late, what comes after it is as much later. So check-in lasts as long as
+    the rules say, from when it has really begun.
+    """
+    late = now - getattr(season, boundary)
+    if late >= LATE:
+        move(season, boundary, late)
+
+
+def move(season: Season, boundary: str, by: timedelta) -> None:
+    """A boundary, and all after it, are later by so much."""
+    for name in _BOUNDARIES[_BOUNDARIES.index(boundary) :]:
+        setattr(season, name, getattr(season, name) + by)

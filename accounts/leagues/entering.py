@@ -1,0 +1,149 @@
+"""Entering a season, withdrawing, confirming, and waiting for a place (LEA-05, LEA-11). What leads a season on is in
+`course`; leaving one that has begun, in `leaving`.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+from django.db.models import Max
+
+from accounts.leagues import admission
+from accounts.leagues.locking import entry_of, locked, one_at_a_time
+from accounts.leagues.models import Entry, Season, Waiting
+from accounts.leagues.reckoning.rules import Rules
+from accounts.leagues.refused import AlreadyEntered, NotEntered, NotOpen, SeasonFull
+from accounts.models import User
+from horror.rules.kernel.roles import NAME, Part
+
+State = Season.State
+WAITED_FOR = (State.REGISTRATION, State.CHECK_IN, State.RUNNING, State.OVERTIME)
+"""States in which a place may become free for who waits (LEA-05)."""
+
+
+def rules_of(season: Season) -> Rules:
+    """The frozen rules of a season that has opened."""
+    return msgspec.convert(season.rules, Rules)
+
+
+def enter(season_id: int, person: User, now: datetime) -> Entry:
+    """Somebody enters. Who has withdrawn comes in again behind all others.
+
+    Raises :class:`NotOpen`, :class:`AlreadyEntered`, :class:`SeasonFull`, :class:`MayNotEnter`.
+    """
+    with locked(season_id) as season:
+        _must_register(season)
+        one_at_a_time(person.pk)
+        if entry_of(season, person.pk) is not None:
+            raise AlreadyEntered("you have entered this season already", rule="LEA-11")
+        rules = rules_of(season)
+        admission.must_be_fit(season, rules, person, now)
+        taken = season.entries.exclude(state=Entry.State.WITHDRAWN).count()
+        if taken >= rules.most:
+            raise SeasonFull(
+                "all {most} places are taken; a place on the waiting list is free",
+                most=rules.most,
+                rule="LEA-05",
+            )
+        Waiting.objects.filter(season=season, person=person).delete()
+        return entered(season, person, now)
+
+
+def entered(season: Season, person: User, now: datetime) -> Entry:
+    """The row of somebody who comes into a season, behind all others; under its lock."""
+    row = Entry.objects.of(season, person.pk).first() or Entry(season=season, person=person)
+    row.number = 1 + (season.entries.aggregate(last=Max("number"))["last"] or 0)
+    row.name, row.state, row.entered_at, row.confirmed_at = person.name, Entry.State.ENTERED, now, None
+    row.player, row.ended_at, row.rests = person, None, False
+    row.save()
+    return row
+
+
+def withdraw(season_id: int, person: User, now: datetime) -> None:
+    """Somebody takes an entry back before the season begins: at no cost.
+
+    Raises :class:`NotEntered`, :class:`NotOpen` for a season that has begun, which one leaves.
+    """
+    with locked(season_id) as season:
+        row = entry_of(season, person.pk)
+        if row is None:
+            raise NotEntered("you have not entered this season", rule="LEA-07")
+        if season.state not in (State.REGISTRATION, State.CHECK_IN):
+            raise NotOpen("the season has begun: it can be left, and that has consequences", rule="LEA-07")
+        row.state, row.ended_at = Entry.State.WITHDRAWN, now
+        row.save(update_fields=["state", "ended_at"])
+
+
+def check_in(season_id: int, person: User, now: datetime) -> Entry:
+    """Somebody confirms; once more changes nothing. Raises :class:`NotEntered`, :class:`NotOpen`."""
+    with locked(season_id) as season:
+        row = entry_of(season, person.pk)
+        if row is None:
+            raise NotEntered("you have not entered this season; there is a waiting list", rule="LEA-05")
+        _must_check_in(season)
+        if row.confirmed_at is None:
+            row.state, row.confirmed_at = Entry.State.CONFIRMED, now
+            row.save(update_fields=["state", "confirmed_at"])
+        return row
+
+
+def wait(season_id: int, person: User, now: datetime) -> Waiting:
+    """Somebody asks for a place that becomes free; once more changes nothing.
+
+    Raises :class:`NotOpen` while there are places to be had, and where none will be; :class:`AlreadyEntered`,
+    :class:`MayNotEnter`.
+    """
+    with locked(season_id) as season:
+        one_at_a_time(person.pk)
+        if season.state not in WAITED_FOR:
+            raise NotOpen("nobody waits for a place in this season now", rule="LEA-05")
+        if entry_of(season, person.pk) is not None:
+            raise AlreadyEntered("you have a place in this season", rule="LEA-05")
+        rules = rules_of(season)
+        free = season.entries.exclude(state=Entry.State.WITHDRAWN).count() < rules.most
+        if season.state == State.REGISTRATION and free:
+            raise NotOpen("there are places left: enter", rule="LEA-05")
+        admission.must_be_fit(season, rules, person, now)
+        row = Waiting.objects.filter(season=season, person=person).first() or Waiting(
+            season=season, person=person
+        )
+        if row.pk is None or row.state == Waiting.State.GIVEN_UP:
+            row.place = 1 + (season.waiting.aggregate(last=Max("place"))["last"] or 0)
+            row.state, row.asked_at = Waiting.State.WAITING, now
+            row.save()
+        return row
+
+
+def stop_waiting(season_id: int, person: User, now: datetime) -> None:
+    """Somebody does not want a place any more. Raises :class:`NotEntered`."""
+    with locked(season_id) as season:
+        mine = season.waiting.filter(person=person, state=Waiting.State.WAITING)
+        if not mine.update(state=Waiting.State.GIVEN_UP):
+            raise NotEntered("you do not wait for a place in this season", rule="LEA-05")
+
+
+def _must_register(season: Season) -> None:
+    if season.state == State.DRAFT:
+        raise NotOpen("registration opens at {at}", at=_instant(season.opens_at), rule="LEA-01")
+    if season.state != State.REGISTRATION:
+        raise NotOpen(
+            "registration closed at {at}; one may ask for a place on the waiting list",
+            at=_instant(season.closes_at),
+            rule="LEA-05",
+        )
+
+
+def _must_check_in(season: Season) -> None:
+    if season.state in (State.DRAFT, State.REGISTRATION):
+        raise NotOpen("entries are confirmed from {at} on", at=_instant(season.closes_at), rule="LEA-01")
+    if season.state != State.CHECK_IN:
+        raise NotOpen(
+            "entries were confirmed until {at}; one may ask for a place on the waiting list",
+            at=_instant(season.starts_at),
+            rule="LEA-05",
+        )
+
+
+def _instant(at: datetime) -> Part:
+    return NAME(at.isoformat(timespec="minutes"))

@@ -1,0 +1,122 @@
+"""Founding a league, what its next season goes by, and opening that (API-L3, LEA-13)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from accounts.leagues import dates, following, members
+from accounts.leagues.locking import locked
+from accounts.leagues.members import must_organise, must_own
+from accounts.leagues.models import League, Member, Season
+from accounts.leagues.models.league import ABOUT, NAME, SLUG
+from accounts.leagues.reckoning.rules import rules_of
+from accounts.leagues.refused import BadLeague, NotOpen, RulesFrozen
+from accounts.models import User
+from horror.rules.kernel.roles import NAME as WORD
+
+FOUNDED = 5
+"""So many leagues one person owns at most."""
+AHEAD = timedelta(days=365)
+"""So long before it opens a season is planned at most."""
+_SLUG = re.compile(r"[a-z0-9](?:-?[a-z0-9])*")
+State = Season.State
+
+
+def found(
+    person: User,
+    *,
+    slug: str,
+    name: str,
+    about: str,
+    visibility: str,
+    rules: Mapping[str, Any],
+    now: datetime,
+) -> League:
+    """A league of this person's. Raises :class:`BadLeague`, and for unfit rules what :func:`rules_of` does."""
+    wanted = rules_of(rules)
+    if not _SLUG.fullmatch(slug) or len(slug) > SLUG:
+        raise BadLeague(
+            "a league's word has 1 to {most} letters a to z, digits and single hyphens",
+            most=SLUG,
+            path="$.slug",
+        )
+    _must_be_said_well(name, about)
+    try:
+        with transaction.atomic():
+            list(User.objects.select_for_update(no_key=True).filter(pk=person.pk).values_list("pk"))
+            if Member.objects.filter(person=person, role=Member.Role.OWNER).count() >= FOUNDED:
+                raise BadLeague("you own {most} leagues already", most=FOUNDED, path="$", rule="ORG-01")
+            league = League.objects.create(
+                slug=slug,
+                name=name.strip(),
+                about=about,
+                format=wanted.format,
+                ruleset=wanted.ruleset,
+                visibility=visibility,
+                rules=dict(rules),
+                created_at=now,
+            )
+            members.take_in(league, person, Member.Role.OWNER, now)
+    except IntegrityError:
+        raise BadLeague("there is a league {slug} already", slug=WORD(slug), path="$.slug") from None
+    return league
+
+
+def plan(league: League, by: User, opens_at: datetime, now: datetime) -> Season:
+    """The next season, as a draft whose registration opens then. Raises :class:`NotOpen` while one is being prepared or
+    entered, :class:`BadLeague` for a time that has passed or is too far away.
+    """
+    must_organise(league, by)
+    if not now <= opens_at <= now + AHEAD:
+        raise BadLeague(
+            "registration opens now or within {days} days", days=AHEAD.days, path="$.opens_at", rule="LEA-13"
+        )
+    with transaction.atomic():
+        list(League.objects.select_for_update(no_key=True).filter(pk=league.pk).values_list("pk"))
+        before = league.seasons.exclude(state__in=(*following.OVER, State.CLOSING, State.CANCELLED))
+        if (other := before.first()) is not None:
+            raise NotOpen("season {number} is not over", number=other.number, rule="LEA-13")
+        return following.plan(league, opens_at, now)
+
+
+def change_rules(league: League, by: User, rules: Mapping[str, Any], now: datetime) -> None:
+    """What the next season goes by. A draft's dates follow. Raises :class:`RulesFrozen` while a season is open to
+    entries that was copied from them, which keeps its own; and what :func:`rules_of` does.
+    """
+    must_own(league, by)
+    wanted = rules_of(rules)
+    if (wanted.format, wanted.ruleset) != (league.format, league.ruleset):
+        raise RulesFrozen(
+            "a league keeps its format and its game; found another one", rule="ORG-03", path="$.format"
+        )
+    draft = league.seasons.filter(state=State.DRAFT).first()
+    if draft is None:
+        _keep(league, rules)
+        return
+    with locked(draft.pk) as season:
+        if season.state != State.DRAFT:
+            raise RulesFrozen(
+                "registration has opened: the rules of this season stand", rule="ORG-03", path="$"
+            )
+        _keep(season.league, rules)
+        dates.plan(season, wanted, season.opens_at)
+        season.save()
+
+
+def _keep(league: League, rules: Mapping[str, Any]) -> None:
+    league.rules = dict(rules)
+    league.save(update_fields=["rules"])
+
+
+def _must_be_said_well(name: str, about: str) -> None:
+    if not name.strip() or len(name) > NAME or not name.isprintable():
+        raise BadLeague("a league's name is one line of 1 to {most} characters", most=NAME, path="$.name")
+    if len(about) > ABOUT:
+        raise BadLeague(
+            "what a league says of itself has at most {most} characters", most=ABOUT, path="$.about"
+        )

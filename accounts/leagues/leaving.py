@@ -1,0 +1,56 @@
+"""Leaving a season that has begun, and taking a seat that somebody has left (LEA-05, LEA-07)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from accounts.leagues import absences, admission, entering
+from accounts.leagues.locking import locked, one_at_a_time
+from accounts.leagues.models import Entry, Match, Season, Standin
+from accounts.leagues.nudging import nudge
+from accounts.leagues.refused import AlreadyEntered, NotEntered, NotOpen
+from accounts.models import User
+from horror.models import Seat
+
+
+def leave(season_id: int, person: User, now: datetime) -> None:
+    """Somebody leaves a season under way: the entry stays and is filled, and that has consequences for who leaves.
+
+    Raises :class:`NotEntered`, :class:`NotOpen`.
+    """
+    with locked(season_id) as season:
+        entry = Entry.objects.filter(season=season, player=person).exclude(group=None).first()
+        if entry is None:
+            raise NotEntered("you do not play in this season", rule="LEA-07")
+        if season.state not in Season.PLAYED:
+            raise NotOpen("the season is not under way", rule="LEA-07")
+        absences.leave(season, entry, now)
+        nudge(season, now)
+
+
+def take(season_id: int, match_id: int, seat: int, person: User, now: datetime) -> None:
+    """Somebody takes a seat that is open, in one game, for which nobody waits; it carries no place with it (LEA-07).
+
+    Raises :class:`NotOpen`, :class:`AlreadyEntered` for who plays in the group, :class:`MayNotEnter`.
+    """
+    with locked(season_id) as season:
+        one_at_a_time(person.pk)
+        match = Match.objects.filter(group__season=season, pk=match_id).select_related("group").first()
+        if match is None or match.state != Match.State.RUNNING or not 0 <= seat < len(match.seats):
+            raise NotOpen("this seat is not open", rule="LEA-05")
+        entry = season.entries.get(number=match.seats[seat])
+        mine = Standin.objects.filter(entry=entry, match=match, until=None).first()
+        if mine is not None and mine.person_id == person.pk:
+            return
+        if mine is not None or not _is_open(entry, match, seat):
+            raise NotOpen("this seat is not open", rule="LEA-05")
+        if match.group.entries.filter(player=person).exists():
+            raise AlreadyEntered("you play in this group already", rule="LEA-05")
+        admission.must_be_fit(season, entering.rules_of(season), person, now)
+        absences.stand_in(season, entry, match, person, now)
+
+
+def _is_open(entry: Entry, match: Match, seat: int) -> bool:
+    """Whether nobody has this seat any more: it is open at the table, or its entry is nobody's."""
+    held = Seat.objects.filter(game=match.game_id, index=seat, state=Seat.State.OPEN)
+    return entry.player_id is None or held.exists()

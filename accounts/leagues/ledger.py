@@ -1,0 +1,42 @@
+"""Writing acts down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Max
+
+from accounts.leagues.models import Act, Season
+
+
+def note(
+    season: Season,
+    kind: str,
+    now: datetime,
+    *,
+    who: Any = None,
+    role: str = Act.Role.SERVER,
+    target: Mapping[str, Any] | None = None,
+    before: Mapping[str, Any] | None = None,
+    after: Mapping[str, Any] | None = None,
+    reason: str = "",
+    state: str = Act.State.DONE,
+) -> Act:
+    """Write down an act, under the season's lock, and count it (``Season.version``, which the caller saves)."""
+    last = season.acts.aggregate(last=Max("number"))["last"] or 0
+    season.version += 1
+    return Act.objects.create(
+        season=season,
+        number=last + 1,
+        who_id=who,
+        role=role,
+        kind=kind,
+        target=dict(target or {}),
+        before=dict(before or {}),
+        after=dict(after or {}),
+        reason=reason,
+        at=now,
+        state=state,
+    )

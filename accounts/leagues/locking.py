@@ -1,0 +1,37 @@
+"""The one way to change a season: under the lock of its row, in a transaction of its own (LEA-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from accounts.leagues.models import Entry, Season
+from accounts.leagues.refused import NoLeague
+from accounts.models import User
+from horror.table.frame import durable
+
+
+@contextmanager
+def locked(season_id: int) -> Iterator[Season]:
+    """A season, and its league, until the block ends: nobody else changes it, its entries or its games meanwhile.
+
+    Everything else is read after that. What the block has done is committed with it; raises :class:`NoLeague`, and
+    :class:`horror.table.errors.Busy` where the lock is not to be had.
+    """
+    with durable():
+        rows = Season.objects.select_for_update(no_key=True, of=("self",)).filter(pk=season_id)
+        season = rows.select_related("league").first()
+        if season is None:
+            raise NoLeague
+        yield season
+
+
+def one_at_a_time(person: Any) -> None:
+    """Until the transaction ends nothing else is entered by a person (a primary key). The season's lock comes first."""
+    list(User.objects.select_for_update(no_key=True).filter(pk=person).values_list("pk"))
+
+
+def entry_of(season: Season, person: Any) -> Entry | None:
+    """What a person (a primary key) has entered, and not withdrawn."""
+    return Entry.objects.of(season, person).exclude(state=Entry.State.WITHDRAWN).first()

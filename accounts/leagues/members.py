@@ -1,0 +1,157 @@
+"""Who runs a league, and who belongs to a private one (ORG-01, ORG-05)."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+
+from accounts.leagues.models import League, Link, Member
+from accounts.leagues.refused import BadLeague, NoLeague, NotOrganiser
+from accounts.models import User
+from horror.table.people import readers
+
+LINKS = 20
+"""So many invitations into a league are open at once."""
+USES = 500
+"""So many people come in by one at most."""
+LASTS = timedelta(days=90)
+"""So long one is good at most."""
+Role = Member.Role
+
+
+def door(slug: str, person: Any) -> League:
+    """The league of this word, for a person, a visitor, or None; raises :class:`NoLeague` alike for one that there is
+    not and one that the person may not know of."""
+    league = League.objects.visible_to(person).filter(slug=slug).first()
+    if league is None:
+        raise NoLeague
+    return league
+
+
+def role_of(league: League, person: Any) -> str:
+    """The role of a person (a primary key) in a league, empty for none."""
+    found = Member.objects.filter(league=league, person=person).values_list("role", flat=True).first()
+    return found or ""
+
+
+def must_organise(league: League, person: User) -> None:
+    """Raise :class:`NotOrganiser` unless this one runs the league."""
+    if role_of(league, person.pk) not in (Role.OWNER, Role.ORGANISER):
+        raise NotOrganiser("only who runs the league does this", rule="ORG-01")
+
+
+def must_own(league: League, person: User) -> None:
+    """Raise :class:`NotOrganiser` unless the league is this one's."""
+    if role_of(league, person.pk) != Role.OWNER:
+        raise NotOrganiser("only the owner of the league does this", rule="ORG-01")
+
+
+def invite(league: League, by: User, uses: int, until: datetime, now: datetime) -> tuple[Link, str]:
+    """An invitation into a league, and the word for its link, which nobody can read again. Raises :class:`BadLeague`,
+    :class:`NotOrganiser`.
+    """
+    must_organise(league, by)
+    if not 1 <= uses <= USES:
+        raise BadLeague("an invitation is for 1 to {most} people", most=USES, path="$.uses", rule="ORG-05")
+    if not now < until <= now + LASTS:
+        raise BadLeague(
+            "an invitation is good for at most {days} days", days=LASTS.days, path="$.until", rule="ORG-05"
+        )
+    with transaction.atomic():
+        _locked(league)
+        if league.links.filter(until__gt=now, uses_left__gt=0).count() >= LINKS:
+            raise BadLeague("{most} invitations are open already", most=LINKS, path="$", rule="ORG-05")
+        word = secrets.token_urlsafe(24)
+        link = Link.objects.create(
+            league=league, digest=_digest(word), made_by=by, made_at=now, until=until, uses_left=uses
+        )
+    return link, word
+
+
+def accept(slug: str, word: str, person: User, now: datetime) -> League:
+    """Somebody comes into a league by a link; once more changes nothing. Raises :class:`NoLeague` for a link that is
+    not good, the same as for a league that there is not."""
+    with transaction.atomic():
+        known = Link.objects.select_for_update().filter(
+            league__slug=slug, digest=_digest(word), until__gt=now
+        )
+        link = known.select_related("league").first()
+        if link is None:
+            raise NoLeague
+        if role_of(link.league, person.pk):
+            return link.league
+        if not link.uses_left:
+            raise NoLeague
+        link.uses_left -= 1
+        link.save(update_fields=["uses_left"])
+        take_in(link.league, person, Role.MEMBER, now)
+        return link.league
+
+
+def take_back(league: League, by: User, link: int) -> None:
+    """An invitation is good no more. Raises :class:`NoLeague` where there is none of this number."""
+    must_organise(league, by)
+    if not league.links.filter(pk=link).delete()[0]:
+        raise NoLeague
+
+
+def appoint(league: League, by: User, person: User, now: datetime) -> None:
+    """The owner has somebody run the league, too (ORG-01)."""
+    must_own(league, by)
+    with transaction.atomic():
+        _locked(league)
+        mine = Member.objects.filter(league=league, person=person).first()
+        if mine is None:
+            take_in(league, person, Role.ORGANISER, now)
+        elif mine.role == Role.MEMBER:
+            mine.role = Role.ORGANISER
+            mine.save(update_fields=["role"])
+
+
+def dismiss(league: League, by: User, person: User) -> None:
+    """Somebody runs the league no more, or is a member no more; organisers dismiss members, the owner organisers, and
+    everybody leaves by himself. Raises :class:`NotOrganiser`, :class:`BadLeague` for its owner."""
+    with transaction.atomic():
+        _locked(league)
+        role = role_of(league, person.pk)
+        if role == Role.OWNER:
+            raise BadLeague("hand the league over first: it needs an owner", path="$", rule="ORG-01")
+        if by.pk != person.pk:
+            (must_own if role == Role.ORGANISER else must_organise)(league, by)
+        Member.objects.filter(league=league, person=person).delete()
+        readers.put_out(readers_of(league), [person.pk])
+
+
+def hand_over(league: League, by: User, person: User) -> None:
+    """The league is somebody else's who runs it; who owned it runs it still (ORG-02). Raises :class:`NotOrganiser`,
+    :class:`BadLeague` for somebody who does not run it."""
+    must_own(league, by)
+    with transaction.atomic():
+        _locked(league)
+        if not Member.objects.filter(league=league, person=person, role=Role.ORGANISER).exists():
+            raise BadLeague("a league is handed over to somebody who runs it", path="$.person", rule="ORG-02")
+        Member.objects.filter(league=league, person=by).update(role=Role.ORGANISER)
+        Member.objects.filter(league=league, person=person).update(role=Role.OWNER)
+
+
+def readers_of(league: League) -> str:
+    """The word under which the members of a private league read its games at the table (ORG-05)."""
+    return f"league:{league.pk}"
+
+
+def take_in(league: League, person: User, role: str, now: datetime) -> None:
+    """Somebody belongs to a league from now on, in the transaction of who calls."""
+    Member.objects.create(league=league, person=person, role=role, joined_at=now)
+    readers.let_in(readers_of(league), [person.pk])
+
+
+def _locked(league: League) -> None:
+    list(League.objects.select_for_update(no_key=True).filter(pk=league.pk).values_list("pk"))
+
+
+def _digest(word: str) -> str:
+    return hashlib.sha256(word.encode()).hexdigest()

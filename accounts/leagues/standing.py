@@ -1,0 +1,131 @@
+"""The standings of a season, as its rows give them: folded whole whenever something changes them (PTS-03, PTS-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from accounts.leagues.entering import rules_of
+from accounts.leagues.finals import Final
+from accounts.leagues.models import Entry, Group, Match, Season
+from accounts.leagues.reckoning import exchange, lots, marks, points, standings
+from accounts.leagues.reckoning.rules import Rules
+from accounts.leagues.reckoning.standings import Adjustment, Standing
+from horror.table.results import GameResult
+
+GONE = (Entry.State.LEFT, Entry.State.NO_SHOW)
+
+
+def reckon(group: Group | None) -> None:
+    """Reckon the table of a group anew and keep it; under the season's lock."""
+    if group is None:
+        return
+    rules = rules_of(group.season)
+    rows = list(group.entries.order_by("number"))
+    table = table_of(group, rules, rows)
+    sure = marks.marks(table, rules.points, up=group.promoted, down=group.relegated)
+    group.table = {"rows": [told(row, sure.get(row.entry, "")) for row in table]}
+    group.save(update_fields=["table"])
+
+
+def table_of(group: Group, rules: Rules, rows: Sequence[Entry]) -> tuple[Standing, ...]:
+    """The standing of a group, the first first."""
+    lot = lot_of(group.season)
+    changes = [Adjustment(row.number, row.penalty) for row in rows if row.penalty]
+    changes += [Adjustment(row.number, leaver=True) for row in rows if row.vanished]
+    gone = {row.number for row in rows if row.player_id is None}
+    matches = group.matches.order_by("number")
+    replaced = {match.replaces_id for match in matches if match.replaces_id is not None}
+    return standings.standings(
+        [row.number for row in rows],
+        [_match(match, rules, match.pk in replaced) for match in matches],
+        lot,
+        rules.points,
+        adjustments=changes,
+        withdrawn=gone,
+    )
+
+
+def lot_of(season: Season) -> tuple[int, ...]:
+    """All entries that take part as drawn from the seed of the season; the earlier wins a tie (SCH-05)."""
+    numbers = season.entries.exclude(group=None).order_by("number").values_list("number", flat=True)
+    return lots.drawn(bytes.fromhex(season.seed), lots.LOT, list(numbers))
+
+
+def told(row: Standing, sure: str) -> dict[str, Any]:
+    """A row of a standing as JSON, with every term."""
+    shown = row._asdict()
+    return {**shown, "terms": [term._asdict() for term in row.terms], "sure": sure}
+
+
+def _match(match: Match, rules: Rules, replaced: bool) -> standings.Match:
+    entries = tuple(match.seats)
+    if match.state == Match.State.VOID:
+        return standings.Match(match.number, entries, "replaced" if replaced else "void")
+    if match.result is None:
+        return standings.Match(match.number, entries)
+    game = game_of(match)
+    return standings.Match(
+        match.number, entries, "finished", points.scores(game, rules.points), lapses_of(match)
+    )
+
+
+def game_of(match: Match) -> points.Game:
+    """What a match that is over is worth points by: its result, and what an organiser has ruled."""
+    told = result_of(match)
+    ends = [""] * len(match.seats)
+    for tenure in told.tenures:
+        ends[tenure.seat] = tenure.ended
+    ruled: Mapping[str, Any] = match.ruled or {"kind": told.kind, "winners": told.winners}
+    return points.Game(
+        ruled["kind"],
+        tuple(ruled["winners"]),
+        tuple(points.SeatEnd(seat.points, seat.fate, seat.began, ends[seat.seat]) for seat in told.results),
+        told.target,
+        told.late_seat,
+    )
+
+
+def result_of(match: Match) -> GameResult:
+    """The result of a match that is over, as the table told it."""
+    return msgspec.convert(match.result, GameResult)
+
+
+def lapses_of(match: Match) -> tuple[int, ...]:
+    """The unexcused lapses of each seat of a match that is over."""
+    lapses = result_of(match).lapses
+    return tuple(
+        0 if entry in match.excused else many for entry, many in zip(match.seats, lapses, strict=True)
+    )
+
+
+def settle(season: Season) -> None:
+    """The final places of a season, and who goes up and down; under its lock (LEA-04)."""
+    rules = rules_of(season)
+    groups = list(season.groups.order_by("tier", "number"))
+    tiers: list[list[list[exchange.Final]]] = [[] for _ in range(max(group.tier for group in groups))]
+    tables: dict[int, tuple[Group, Standing]] = {}
+    for group in groups:
+        rows = list(group.entries.order_by("number"))
+        table = table_of(group, rules, rows)
+        tiers[group.tier - 1].append([exchange.Final(row.entry, row.place, row.per_game) for row in table])
+        tables |= {row.entry: (group, row) for row in table}
+    went = exchange.went(tiers, lot_of(season))
+    entries = list(season.entries.exclude(group=None))
+    for entry in entries:
+        group, row = tables[entry.number]
+        entry.final = msgspec.to_builtins(
+            Final(
+                tier=group.tier,
+                group=group.number,
+                place=row.place,
+                points=row.points,
+                per_game=row.per_game,
+                went=went[entry.number],
+            )
+        )
+    Entry.objects.bulk_update(entries, ["final"])
+    for group in groups:
+        reckon(group)

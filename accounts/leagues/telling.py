@@ -1,0 +1,84 @@
+"""Who is told what of a season by mail: noted here, person by person; the letters are written in `worker.leagues`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from accounts import outbox
+from accounts.leagues.models import Entry, Season, Waiting
+from accounts.ledger import Notice
+from horror.table import jobs
+from horror.table.frame import durable
+from horror.table.jobs import Claimed
+
+KIND = "league"
+"""What notices of leagues are called, before a dot and what they say: ``league.check_in``."""
+AT_ONCE = 50
+"""So many people are noted in one transaction."""
+
+
+def entered(season: Season) -> Iterable[Any]:
+    """Who has a place, or had one in a game of the season (primary keys)."""
+    return season.entries.exclude(state=Entry.State.WITHDRAWN).values_list("player_id", flat=True)
+
+
+def concerned(season: Season) -> Iterable[Any]:
+    """The same, and who waits for a place."""
+    waiting = season.waiting.filter(state=Waiting.State.WAITING).values_list("person_id", flat=True)
+    return [*entered(season), *waiting]
+
+
+def unconfirmed(season: Season) -> Iterable[Any]:
+    """Who has not confirmed yet."""
+    return season.entries.filter(state=Entry.State.ENTERED).values_list("player_id", flat=True)
+
+
+TOLD: Mapping[str, Callable[[Season], Iterable[Any]]] = {
+    "check_in": unconfirmed,
+    "cancelled": concerned,
+    "started": entered,
+    "overtime": entered,
+    "results": entered,
+    "next": entered,
+}
+"""What is told of a season, and to whom."""
+
+
+def tell_all(season: Season, what: str, now: datetime) -> None:
+    """Have everybody whom it concerns told, in the transaction of what has happened."""
+    jobs.put("league_told", None, now, key=f"{season.pk}/{what}")
+
+
+@jobs.handler("league_told", queue="mail", quarantines=False)
+def note(claimed: Claimed, now: datetime) -> None:
+    """Note that people are to be told, each once, some at a time; whoever is interrupted goes on where it was."""
+    season_id, what = claimed.key.split("/")
+    season = Season.objects.get(pk=season_id)
+    known = set(_noted(season, what))
+    people = [pk for pk in dict.fromkeys(TOLD[what](season)) if pk is not None and pk not in known]
+    for begin in range(0, len(people), AT_ONCE):
+        with durable():
+            known = set(_noted(season, what))
+            for person in people[begin : begin + AT_ONCE]:
+                if person not in known:
+                    tell(season, what, person, now)
+
+
+def tell(season: Season, what: str, person: Any, now: datetime) -> None:
+    """Note that one person (a primary key) is to be told, in the transaction of what has happened."""
+    kind, about = f"{KIND}.{what}", str(season.pk)
+    mail_id = outbox.message_id(kind.replace(".", "-"), about, str(person))
+    outbox.mail(kind, now, message_id=mail_id, person_id=person, about=about)
+
+
+def tell_group(season: Season, act: int, now: datetime) -> None:
+    """Have a message of an organiser's told to whom it is for; the act of this number says what and to whom."""
+    jobs.put("league_told", None, now, key=f"{season.pk}/message.{act}")
+
+
+def _noted(season: Season, what: str) -> Iterable[Any]:
+    return Notice.objects.filter(kind=f"{KIND}.{what}", about=str(season.pk)).values_list(
+        "person_id", flat=True
+    )

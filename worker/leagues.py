@@ -1,0 +1,205 @@
+"""The mails of leagues: to confirm, that a season begins, does not, or is over, and what organisers write (LEA-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts import outbox
+from accounts.leagues import telling
+from accounts.leagues.models import Entry, Season
+from accounts.ledger import Delivery
+from accounts.models import User
+from worker import personal
+from worker.confirm import confirm_url
+from worker.moments import in_zone
+
+State = Season.State
+SAID = 4000
+"""Characters of an organiser's message that a mail has at most."""
+
+
+class Said(NamedTuple):
+    """What a mail says: its subject, paragraphs, and a link with its words."""
+
+    subject: str
+    lines: list[str]
+    link: str
+    button: str
+
+
+Writer = Callable[[Season, Entry | None, User], Said]
+
+
+def _page(season: Season, *more: object) -> str:
+    where = "/".join(str(each) for each in ("leagues", season.league.slug, "seasons", season.number, *more))
+    return f"{settings.PUBLIC_URL}/{where}/"
+
+
+def _named(season: Season) -> dict[str, object]:
+    return {"league": season.league.name, "number": season.number}
+
+
+def check_in(season: Season, entry: Entry | None, person: User) -> Said:
+    """One button: who presses it plays."""
+    if season.state != State.CHECK_IN or entry is None or entry.state != Entry.State.ENTERED:
+        raise outbox.Dropped(outbox.Reason.UNTRUE)
+    until = {**_named(season), "until": in_zone(season.starts_at, person.time_zone)}
+    return Said(
+        _("%(league)s, season %(number)s: confirm that you play") % until,
+        [
+            _("Season %(number)s of %(league)s begins soon. Confirm that you play until %(until)s.") % until,
+            _("Who does not confirm gives the place to somebody who waits for one."),
+        ],
+        confirm_url(entry),
+        _("I play"),
+    )
+
+
+def cancelled(season: Season, entry: Entry | None, person: User) -> Said:
+    """A season does not take place, and why."""
+    why = {
+        "too_few": _("Too few have entered, or confirmed."),
+        "by_organiser": _("The organisers have called it off; the page of the season says why."),
+    }
+    told = _named(season)
+    return Said(
+        _("%(league)s: season %(number)s does not take place") % told,
+        [_("Season %(number)s of %(league)s does not take place.") % told, why.get(season.cause, "")],
+        _page(season),
+        _("To the season"),
+    )
+
+
+def started(season: Season, entry: Entry | None, person: User) -> Said:
+    """In which group somebody plays."""
+    group = _group(entry)
+    told = {**_named(season), **group}
+    return Said(
+        _("%(league)s: season %(number)s begins") % told,
+        [
+            _("Season %(number)s of %(league)s begins. You play in tier %(tier)s, group %(group)s.") % told,
+            _("It ends on %(until)s; games that go on are then played by faster clocks.")
+            % {"until": in_zone(season.ends_at, person.time_zone)},
+        ],
+        _page(season, "groups", group["tier"], group["group"]),
+        _("To your group"),
+    )
+
+
+def overtime(season: Season, entry: Entry | None, person: User) -> Said:
+    """Games that go on are played by faster clocks, and decided at the hard end."""
+    if season.state not in (State.OVERTIME, State.ADJUDICATING):
+        raise outbox.Dropped(outbox.Reason.UNTRUE)
+    told = {**_named(season), "until": in_zone(season.hard_end_at, person.time_zone)}
+    return Said(
+        _("%(league)s, season %(number)s: the last games") % told,
+        [
+            _(
+                "Season %(number)s of %(league)s is in its last weeks: games that go on have faster clocks now."
+            )
+            % told,
+            _("What is not over on %(until)s is decided as it stands.") % told,
+        ],
+        _page(season),
+        _("To the season"),
+    )
+
+
+def results(season: Season, entry: Entry | None, person: User) -> Said:
+    """How somebody's season ended, and where the next one begins for him."""
+    if entry is None or entry.final is None:
+        raise outbox.Dropped(outbox.Reason.UNTRUE)
+    final, group = entry.final, _group(entry)
+    told = {**_named(season), **group, "place": final["place"], "points": _points(final["points"])}
+    after = {
+        "promoted": _("You go up: the next season begins a tier higher for you."),
+        "relegated": _("You go down: the next season begins a tier lower for you."),
+        "stayed": _("You stay in your tier."),
+    }
+    return Said(
+        _("%(league)s: season %(number)s is over") % told,
+        [
+            _(
+                "Season %(number)s of %(league)s is over. You are number %(place)s of your group, by %(points)s."
+            )
+            % told,
+            after[final["went"]],
+        ],
+        _page(season, "groups", group["tier"], group["group"]),
+        _("To your group"),
+    )
+
+
+def _points(hundredths: int) -> str:
+    whole, part = divmod(hundredths, 100)
+    if part:
+        return _("%(points)s points") % {"points": f"{hundredths / 100:g}"}
+    return ngettext("%(n)d point", "%(n)d points", whole) % {"n": whole}
+
+
+def message(season: Season, entry: Entry | None, act: str) -> Said:
+    """What an organiser has written to a group, or to all."""
+    row = season.acts.filter(number=act).first()
+    if row is None:
+        raise outbox.Dropped(outbox.Reason.GONE)
+    return Said(
+        _("%(league)s, season %(number)s: a message of the organisers") % _named(season),
+        [str(row.target.get("text", ""))[:SAID]],
+        _page(season),
+        _("To the season"),
+    )
+
+
+def _group(entry: Entry | None) -> dict[str, int]:
+    if entry is None or entry.group is None:
+        raise outbox.Dropped(outbox.Reason.UNTRUE)
+    return {"tier": entry.group.tier, "group": entry.group.number}
+
+
+WRITERS: Mapping[str, Writer] = {
+    "check_in": check_in,
+    "cancelled": cancelled,
+    "started": started,
+    "overtime": overtime,
+    "results": results,
+}
+
+
+class OfSeason(outbox.Kind):
+    """A mail about a season; what it says is asked when it goes out."""
+
+    def letter(self, delivery: Delivery, now: datetime) -> outbox.Letter:
+        notice = delivery.notice
+        person = notice.person
+        address = personal.address_of(person)
+        assert person is not None
+        season = Season.objects.select_related("league").filter(pk=notice.about).first()
+        if season is None:
+            raise outbox.Dropped(outbox.Reason.GONE)
+        entries = Entry.objects.filter(season=season, player=person).select_related("group")
+        entry = entries.exclude(state=Entry.State.WITHDRAWN).first()
+        what = notice.kind.partition(".")[2]
+        with translation.override(person.language):
+            if what.startswith("message."):
+                said = message(season, entry, what.partition(".")[2])
+            else:
+                said = WRITERS[what](season, entry, person)
+            told = {
+                "lines": said.lines,
+                "link": said.link,
+                "button": said.button,
+                "league": season.league.name,
+            }
+            return outbox.Letter(
+                personal.message("league", said.subject, told, person, address, delivery.message_id)
+            )
+
+
+outbox.register(telling.KIND, OfSeason())
