@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from xml.etree import ElementTree
@@ -14,6 +15,7 @@ from django.test import Client
 from horror.checks import games_end_by_names_of_their_own
 from horror.models import Game, Seat
 from horror.rules.kernel.registry import Entry, Rulesets
+from horror.rules.kernel.results import Kind
 from horror.table.history import replay
 from tests.api.conftest import MakePerson, MakeTable, Person
 from tests.barrows.ruleset import Barrows
@@ -74,7 +76,7 @@ def test_a_whole_game_over_http(table: MakeTable, visitor: Person) -> None:
 class Closing(Barrows):
     """Ends as lobbies do."""
 
-    outcomes = ("closed", "sold_out")
+    outcomes: Mapping[str, Kind] = {"closed": "won", "sold_out": "won"}
 
 
 CLOSING = Rulesets(Entry(Closing()))
