@@ -131,7 +131,7 @@ def test_a_refusal_of_letters_is_told_in_the_reader_s_language(table: MakeTable)
     ann = game.people[0]
     said = []
     for language in ("en", "de"):
-        User.objects.filter(pk=ann.user.pk).update(language=language)  # type: ignore[union-attr]
+        User.objects.filter(pk=ann.user.pk).update(language=language)
         answer = ann.post(f"{game.path}/messages/", {"text": "hello", "to": None})
         said.append((answer.status_code, answer.json()["detail"]))
     assert said == [
@@ -177,7 +177,7 @@ def test_readers_get_what_anybody_gets_of_a_public_game_and_strangers_nothing(
     nothing = {page: status for page, (status, _) in pages(stranger, missing).items()}
     assert {page: status for page, (status, _) in pages(stranger, game).items()} == nothing
     assert {page: status for page, (status, _) in pages(reader, game).items()} == nothing
-    readers.let_in("league:7", [reader.user.pk])  # type: ignore[union-attr]
+    readers.let_in("league:7", [reader.user.pk])
     found = pages(reader, game)
     for page, (status, body) in public.items():
         told = found[page][1].replace(b'"private"', b'"public"')
