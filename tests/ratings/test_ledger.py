@@ -99,7 +99,7 @@ def test_a_game_is_rated_once_and_numbers_follow_each_other_in_each_category(peo
     before = rows()
     assert rate(first) is None
     assert rows() == before
-    assert rate(over("won", people, winners=[0], island=False, ruleset="classic")).number == 1
+    assert rate(over("won", people, winners=[0], opposed=False, ruleset="classic")).number == 1
     assert rate(over("lost", people, day=1)).number == 2
     assert (of(people[0], "classic").games, of(people[0]).games) == (1, 2)
     assert Subject.objects.exclude(person=None).count() == 4

@@ -235,12 +235,14 @@ test("the next game has a number behind its name, and a name that is not too lon
 });
 
 test("once more is by the same rules and clock: bots sit down, people who stayed are asked", () => {
-  const ended = { name: "Arkham", ruleset: "a", options: { one: 1 }, strict: false, visibility: "private", least_reliability: 5, newcomers: false, rates: { preset: "slow", turn: 3 } };
+  const ended = { name: "Arkham", ruleset: "a", preset: "calm", options: { one: 1 }, strict: false, visibility: "private", least_reliability: 5, newcomers: false, rates: { preset: "slow", turn: 3 } };
   const sits = (index, player, more = {}) => seat(index, `Name ${index}`, { player, bot: null, ...more });
   const left = { resigned: true, bot: "steward" };
   const mixed = { ...game(ended), seat: 1, seats: [sits(0, "p0"), sits(1, "p1"), sits(2, null, { bot: "horde" }), sits(3, "p3", left)] };
   assert.deepEqual(m.people(mixed), ["p0"]);
-  assert.deepEqual(m.again(mixed), { ...ended, name: "Arkham (2)", seats: 4, bots: ["horde"], autostart: false });
+  assert.deepEqual(m.again(mixed), { ...ended, name: "Arkham (2)", seats: 4, bots: ["horde"], autostart: false, rated: false });
+  const rated = m.again({ ...mixed, preset: "", rated: true });
+  assert.deepEqual([rated.preset, rated.rated], [null, null], "no preset, and rated if it can be");
   assert.deepEqual(m.again({ ...mixed, rates: null }).rates, { preset: "none" });
   const open = { ...mixed, visibility: "public" };
   assert.deepEqual([m.again(open).visibility, m.again({ ...open, password: true }).visibility], ["public", "private"], "a password is not told");
