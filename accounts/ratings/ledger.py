@@ -66,11 +66,16 @@ def enter(result: GameResult) -> RatedGame | None:
     rated = RatedGame.objects.create(
         category=category, number=category.rated, game_id=result.game, ended_at=result.ended_at,
         preset=result.preset, seats=result.seats, formula=formula.FORMULA,
-        inputs=_encode(ending).decode(), changes=_encode(changes).decode(),
+        inputs=inputs_of(ending), changes=_encode(changes).decode(),
     )  # fmt: skip
     RatedPart.objects.bulk_create(RatedPart(rated=rated, subject_id=change.subject) for change in changes)
     _write(category, {change.subject: fold.kept[change.subject] for change in changes if change.counts})
     return rated
+
+
+def inputs_of(ending: Ending) -> str:
+    """A game as the ledger keeps it."""
+    return _encode(ending).decode()
 
 
 def changes_in(kept: str) -> tuple[Change, ...]:

@@ -24,6 +24,7 @@ from horror.models import Game
 from horror.table.results import GameResult
 from tests.ratings.endings import BEGAN, LASTED, held, left, replaced
 from tests.ratings.over import over, sign_up
+from tests.ratings.rows import rows
 
 KINDS = ("won", "saved", "lost", "turned", "draw")
 HORROR = "catan_horror"
@@ -40,16 +41,6 @@ def of(person: User, category: str = HORROR) -> Rating:
 
 def board(series: int = 1) -> Rating:
     return Rating.objects.get(category=HORROR, subject__series=series)
-
-
-def rows() -> list[Any]:
-    """All that follows from the ledger."""
-    fields = ("category", "subject", "mu", "sigma", "floor", "games", "last_at", "people", "most", "met")
-    ratings = Rating.objects.order_by("category", "subject").values_list(*fields)
-    games = RatedGame.objects.order_by("category", "number").values_list(
-        "category", "number", "game", "changes", "inputs", "formula"
-    )
-    return [list(ratings), list(games), list(Category.objects.order_by("name").values_list("name", "rated"))]
 
 
 def season(people: list[User], chance: random.Random, games: int = 12, first: int = 0) -> None:

@@ -96,8 +96,8 @@ def act(order: dict[str, Any]) -> None:
     from horror.table.votes import vote
 
     now = datetime.fromisoformat(order["now"])
-    if order["do"] == "restored":
-        call_command("restored", stdout=StringIO())
+    if order["do"] in ("restored", "rerate"):
+        call_command(order["do"], stdout=StringIO())
         return
     if order["do"] == "submit":
         submit.submit(order["game"], Act(**{**order["act"], "script": tuple(order["act"]["script"])}), now)
