@@ -55,7 +55,7 @@ def season(people: list[User], chance: random.Random, games: int = 12, first: in
         elif happened == 2:
             seats[2:] = replaced(2, three[2].pk, other.pk)
         kind = chance.choice(KINDS)
-        plays = {} if kind in ("saved", "lost", "turned") else {"island": False, "ruleset": "classic"}
+        plays = {} if kind in ("saved", "lost", "turned") else {"opposed": False, "ruleset": "classic"}
         fates = "".join(chance.choice("wwwt") for _ in range(3)) if not plays else "www"
         winners = [0] if kind == "won" else []
         assert rate(over(kind, three, seats, day=7 * number, winners=winners, fates=fates, **plays))
