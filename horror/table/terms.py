@@ -127,11 +127,9 @@ def must_be_put(game: Game, what: Question) -> None:
     """Raise :class:`NothingOpen` for a question that is not put in this game, or not any more."""
     name = "rates" if what.startswith("rates_") else what
     if game.ballots is not None and name not in game.ballots:
-        raise NothingOpen(
-            "in this game nobody votes on {what}", rule="TAB-162", path="$.what", what=QUESTION(what)
-        )
+        raise NothingOpen("in this game nobody votes on {what}", rule="TAB-162", what=QUESTION(what))
     if name == "pause" and name not in ballots(game):
-        raise NothingOpen("this game has had all its pauses by vote", rule="TAB-164", path="$.what")
+        raise NothingOpen("this game has had all its pauses by vote", rule="TAB-164")
 
 
 def must_be_carried(game: Game, to: Sequence[int] | None) -> None:

@@ -16,7 +16,7 @@ from horror.table.acts import Caller, NewGame, Profile
 from horror.table.clocks import rates
 from horror.table.errors import NotTheHost, UnfitRates, WrongStatus
 from horror.table.exports import export, exported, imports
-from horror.table.hosts import postponing
+from horror.table.hosts.postponing import postpone
 from horror.table.votes import extend, vote
 from tests.table.clocked import at, due, kept, lapsed, row, seen, states
 from tests.table.conftest import NOW, Played, Start, caller
@@ -118,7 +118,7 @@ def test_a_second_set_begins_after_the_game_is_made_and_not_too_far_ahead(start:
 @pytest.mark.rules("TAB-167")
 def test_the_moment_is_moved_later_and_everybody_is_told(start: Start) -> None:
     played = league(start)
-    answer = postponing.postpone(played.id, at(50), SERVICE, at(10))
+    answer = postpone(played.id, at(50), SERVICE, at(10))
     assert answer.outcome == "done"
     by = rates.of(played.game)
     assert by is not None and by.then and by.then.at == at(50)
@@ -134,7 +134,7 @@ def test_the_moment_is_moved_later_and_everybody_is_told(start: Start) -> None:
 def test_what_was_opened_by_the_second_set_keeps_it_when_that_begins_later(start: Start) -> None:
     played = league(start)
     played.do(0, EndTurn(), now=at(31))
-    postponing.postpone(played.id, at(100), SERVICE, at(32))
+    postpone(played.id, at(100), SERVICE, at(32))
     assert due(played, 1) == 31 + 12
     played.do(1, EndTurn(), now=at(33))
     assert due(played, 2) == 33 + 24 + 48
@@ -145,19 +145,19 @@ def test_it_is_moved_by_no_person_and_never_sooner_and_not_without_a_second_set(
     played = league(start)
     before = Entry.objects.filter(game=played.id).count()
     with pytest.raises(NotTheHost):
-        postponing.postpone(played.id, at(50), caller(played.people[0]), at(1))
+        postpone(played.id, at(50), caller(played.people[0]), at(1))
     for moment_, by in ((at(30), at(1)), (at(29), at(1)), (at(40), at(41)), (at(9700), at(1))):
         with pytest.raises(UnfitRates) as error:
-            postponing.postpone(played.id, moment_, SERVICE, by)
+            postpone(played.id, moment_, SERVICE, by)
         assert error.value.path == "$.at"
     assert Entry.objects.filter(game=played.id).count() == before
     plain = start()
     with pytest.raises(UnfitRates):
-        postponing.postpone(plain.id, at(50), SERVICE, at(1))
+        postpone(plain.id, at(50), SERVICE, at(1))
     for seat in range(3):
         vote.vote(played.id, seat, "cancel", True, caller(played.people[seat]), at(2))
     with pytest.raises(WrongStatus):
-        postponing.postpone(played.id, at(50), SERVICE, at(3))
+        postpone(played.id, at(50), SERVICE, at(3))
 
 
 @pytest.mark.rules("TAB-160", "TAB-69")
@@ -202,7 +202,7 @@ def test_a_move_and_a_postponement_at_once(start: Start) -> None:
     played = league(start)
     at_once(
         partial(played.do, 0, EndTurn(), now=at(31)),
-        partial(postponing.postpone, played.id, at(60), SERVICE, at(31)),
+        partial(postpone, played.id, at(60), SERVICE, at(31)),
     )
     second = kept(played, 1).second
     assert due(played, 1) == (31 + 12 if second else 31 + 72)

@@ -49,7 +49,7 @@ def test_a_game_that_says_nothing_votes_on_everything(played: Played) -> None:
 def test_what_is_not_open_to_votes_is_refused(start: Start, what: Any) -> None:
     played = start(ballots=("pause",))
     error = refusal(played, what)
-    assert (error.rule, error.path, error.code) == ("TAB-162", "$.what", "nothing_open")
+    assert (error.rule, error.code) == ("TAB-162", "nothing_open")
     assert terms.ballots(played.game) == ["pause"]
     all_vote(played, "pause")
     assert played.game.paused_at == at(1)

@@ -29,3 +29,17 @@ test("who asks to leave does not let another one go who has asked before", () =>
   assert.equal(m.mayAskToLeave({ votes: {} }), true);
   assert.equal(m.mayAskToLeave({ votes: { leave: { by: 1, agreed: [1] } } }), false);
 });
+test("what a game does not vote on is not offered", () => {
+  const seat = (index, state) => ({ index, player: `p${index}`, clock: state && { state } });
+  const game = { seat: 0, rates: { preset: "daily" }, visibility: "private", options: {}, votes: {}, ballots: ["pause", "steward"], seats: [seat(0), seat(1, "stood_in"), seat(2, "open")] };
+  assert.deepEqual(m.otherClocks(game), []);
+  assert.deepEqual(m.seatVotes(game), [{ seat: 2, what: "steward" }]);
+  assert.equal(m.mayAskToLeave(game), false);
+  assert.deepEqual(["pause", "draw", "rates_slow"].map((what) => m.mayBePut(game, what)), [true, false, false]);
+  assert.equal(m.mayBePut({ ...game, ballots: ["rates"] }, "rates_slow"), true);
+});
+
+test("a game that is to go over to other rates may stay with the ones of now", () => {
+  const game = { rates: { preset: "league", then: { preset: "brisk" } }, visibility: "public", votes: {} };
+  assert.deepEqual(m.otherClocks(game), ["rates_daily", "rates_brisk", "rates_slow", "rates_league"]);
+});

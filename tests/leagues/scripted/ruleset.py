@@ -93,17 +93,25 @@ def _declare(p: Any, seat: int, move: Declare) -> None:
     p.events.append(Declared(outcome=move.outcome, winners=move.winners, rule="TAB-01"))
 
 
+def _one(p: Any, seat: int) -> list[Any]:
+    return [Pass()]
+
+
+def _none(p: Any, seat: int) -> list[Any]:
+    return []
+
+
 class Passing:
-    MOVE_KIND = MoveKind(Pass, _anything, lambda p, seat: [Pass()], _pass)
+    MOVE_KIND = MoveKind(Pass, _anything, _one, _pass)
 
 
 class Declaring:
-    MOVE_KIND = MoveKind(Declare, _anything, lambda p, seat: [], _declare)
+    MOVE_KIND = MoveKind(Declare, _anything, _none, _declare)
 
 
 class ScriptedPosition(Position):
     state: State
-    binding: ClassVar[Binding[Any]] = Binding(moves={Acting: (Passing, Declaring)})  # type: ignore[arg-type]
+    binding: ClassVar[Binding[Any]] = Binding(moves={Acting: (Passing, Declaring)})
     decoder = decoder_of(State)
 
     @property

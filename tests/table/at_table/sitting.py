@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from accounts.models import User
-from api.shapes import sitting
+from accounts.seating import sitting
 from horror.clock import Rung, SeatClock, habits_of
 from horror.games.scenario.document import BadScenario, Given
 from horror.games.scenario.reading import Scenario

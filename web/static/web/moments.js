@@ -12,7 +12,10 @@ const language = () => document.documentElement.lang;
 const told = (text, how) => new Date(text).toLocaleString(language(), { ...how, timeZone: zone });
 
 /** A moment that is past, or about which nobody has to do anything. */
-export const when = (text) => el("time", { datetime: text }, told(text, { dateStyle: "medium", timeStyle: "short" }));
+export const when = (text) => el("time", { datetime: text }, exactly(text));
+
+/** The same as text. */
+export const exactly = (text) => told(text, { dateStyle: "medium", timeStyle: "short" });
 
 const BRIEF = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
 

@@ -1,7 +1,7 @@
 // By what rates the clock of a game goes, in words.
 import { get } from "./api.js";
 import { day, listed, weekday } from "./calendar.js";
-import { lasting } from "./moments.js";
+import { exactly, lasting } from "./moments.js";
 import { say } from "./words.js";
 
 /** What a preset, or a clock of one's own, means in a few words. */
@@ -58,5 +58,18 @@ export function inFull(rates) {
       : say("Vacation does not stop the clock."),
     ...(rates.away === "choice" ? [say("Who is away may have a bot play instead.")] : []),
     ...(rates.late === "wait" ? [say("Everybody waits for who is late.")] : [say("The clock plays for who is late."), LADDERS()[rates.ladder]]),
+    ...(rates.then ? later(rates.then) : []),
+  ];
+}
+
+/** The second rates, by which everything goes that one comes to owe from a moment on, a sentence each. */
+function later(then) {
+  const parts = { ...Object.fromEntries(["turn", "again", "reaction", "bank", "refill", "cap"].map((name) => [name, lasting(then[name])])), when: exactly(then.at) };
+  return [
+    say("From {when} on, what you come to owe goes by other rates: {turn} for a turn, {again} at least for what is asked later in it, {reaction} for an answer.", parts),
+    then.bank ? say("Of your bank no more is left then than {bank}; each turn that you end yourself adds {refill}, up to {cap}.", parts)
+      : then.refill && then.cap ? say("Of your bank nothing is left then; each turn that you end yourself adds {refill}, up to {cap}.", parts)
+      : say("There is no bank any more then."),
+    LADDERS()[then.ladder],
   ];
 }

@@ -14,6 +14,9 @@ export const votes = () => ({
   open_seat: say("a substitute"), remove_seat: say("an end of the seat"), stand_in: say("a bot that plays meanwhile"), steward: say("a bot that plays on"),
 });
 
+/** Whether a question may be put to all in this game, by the name of what it is about. */
+export const mayBePut = (game, what) => !game.ballots || game.ballots.includes(what.startsWith("rates_") ? "rates" : what);
+
 /** What the others may decide about a seat as it stands; whether its time has come, they are told when they ask. */
 function deedsAbout(seat, game) {
   const state = seat.clock?.state;
@@ -25,18 +28,18 @@ function deedsAbout(seat, game) {
 /** The votes about other seats that may be asked for: of each the seat and the name of the question. */
 export function seatVotes(game) {
   return game.seats.filter((seat) => seat.index !== game.seat)
-    .flatMap((seat) => deedsAbout(seat, game).filter((what) => !game.votes[what]).map((what) => ({ seat: seat.index, what })));
+    .flatMap((seat) => deedsAbout(seat, game).filter((what) => !game.votes[what] && mayBePut(game, what)).map((what) => ({ seat: seat.index, what })));
 }
 
 /** The clocks that a game may go over to, by the names of the questions. */
 export function otherClocks(game) {
   const now = game.rates?.preset ?? "none";
   const fit = [...PRESETS, ...(game.visibility === "private" ? ["none"] : [])];
-  return fit.filter((preset) => preset !== now && !game.votes[`rates_${preset}`]).map((preset) => `rates_${preset}`);
+  return fit.filter((preset) => preset !== now || game.rates?.then).map((preset) => `rates_${preset}`).filter((what) => !game.votes[what] && mayBePut(game, what));
 }
 
 /** Whether the reader may ask to leave: while somebody else does, to say the same would be to let that one go. */
-export const mayAskToLeave = (game) => !game.votes.leave;
+export const mayAskToLeave = (game) => !game.votes.leave && mayBePut(game, "leave");
 
 /** What is asked for, and for which seat, where it is about one. */
 export const calledFor = (game, what, vote) =>

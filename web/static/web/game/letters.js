@@ -58,8 +58,9 @@ export function mountLetters(element, store, shown) {
       <ol class="letters" aria-label=${say("Letters")} tabindex="0">${letters.length ? repeat(letters, ({ cursor }) => cursor, (item) => html`<li ?data-mine=${item.seat === game.seat} ?data-new=${item.cursor > last && item.seat !== game.seat}>
         <p class="hint">${swatch(game.seats[item.seat ?? 0].colour)} ${called(game.seats[item.seat ?? 0])} ${sent(item)} · <time datetime=${item.at}>${brief(item.at)}</time></p><p>${/** @type {any} */ (item.table).text}</p></li>`)
         : html`<li class="hint none">${say("Nobody has written yet.")}</li>`}</ol>
-      ${game.seat === null ? nothing : html`<form class="write" @submit=${write}>
-        <select name="to" aria-label=${say("To")}><option value="">${say("to all")}</option>${game.seats.filter(({ index }) => index !== game.seat).map((seat) => html`<option value=${seat.index}>${say("to {name}", { name: called(seat) })}</option>`)}</select>
+      ${game.letters === "none" ? html`<p class="hint">${say("In this game nobody writes to anybody.")}</p>` : nothing}
+      ${game.seat === null || game.letters === "none" ? nothing : html`<form class="write" @submit=${write}>
+        <select name="to" aria-label=${say("To")}><option value="">${say("to all")}</option>${game.seats.filter(({ index }) => index !== game.seat && game.letters !== "table").map((seat) => html`<option value=${seat.index}>${say("to {name}", { name: called(seat) })}</option>`)}</select>
         <input name="text" aria-describedby="letter-wrong" aria-label=${say("Message")} maxlength=${element.dataset.most ?? nothing} autocomplete="off"> <button type="submit" class="plain small">${say("Say")}</button>
         <p class="error" role="alert" id="letter-wrong" hidden></p></form>`}`;
   });

@@ -5,7 +5,7 @@ import { signal } from "../../vendor/signals-core/signals-core.js";
 import { listed } from "../../calendar.js";
 import { called as meant } from "../../rates.js";
 import { called } from "../../seats.js";
-import { answerTo, calledFor, mayAskToLeave, otherClocks, seatVotes } from "../../votes.js";
+import { answerTo, calledFor, mayAskToLeave, mayBePut, otherClocks, seatVotes } from "../../votes.js";
 import { say } from "../../words.js";
 import { keep } from "../draw.js";
 import { offered } from "./asked.js";
@@ -42,7 +42,7 @@ export function standing(game, what, vote) {
  */
 export function wishes(game) {
   if (game.paused) return game.votes.resume || game.paused_by_host ? [] : [{ key: "resume", name: say("Ask to go on"), path: "votes/", body: { what: "resume", agree: true } }];
-  const vote = (/** @type {string} */ what, /** @type {string} */ name) => (game.votes[what] ? [] : [{ key: what, name, path: "votes/", body: { what, agree: true } }]);
+  const vote = (/** @type {string} */ what, /** @type {string} */ name) => (game.votes[what] || !mayBePut(game, what) ? [] : [{ key: what, name, path: "votes/", body: { what, agree: true } }]);
   return [
     ...(game.votes.undo ? [] : [{ key: "undo", name: say("Ask to undo"), path: "undo/ask/", body: { count: 1 } }]),
     ...vote("pause", say("Ask for a pause")),

@@ -1,7 +1,7 @@
 // What a seat may do about time, and what the others ask it: pure.
 import { lasting } from "../../moments.js";
 import { called } from "../../seats.js";
-import { answerTo, calledFor, unanswered } from "../../votes.js";
+import { answerTo, calledFor, mayBePut, unanswered } from "../../votes.js";
 import { say } from "../../words.js";
 
 /**
@@ -50,7 +50,7 @@ function aboutTime(game) {
     ...(away ? [{ name: say("I am here"), means: away(parts), path: "here/", mine: true }] : []),
     ...waited.flatMap((seat) => /** @type {Deed[]} */ (seat !== mine
       ? [{ name: say("Give {name} more time", { name: called(seat) }), means: say("{turn} more: once for what is asked now, three times in a game.", parts), path: "extensions/", body: { seat: seat.index } }]
-      : game.votes.extend ? [] : [{ name: say("Ask for more time"), means: say("{turn} more, if all others agree.", parts), path: "votes/", body: { what: "extend", agree: true } }])),
+      : game.votes.extend || !mayBePut(game, "extend") ? [] : [{ name: say("Ask for more time"), means: say("{turn} more, if all others agree.", parts), path: "votes/", body: { what: "extend", agree: true } }])),
   ];
 }
 

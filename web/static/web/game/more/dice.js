@@ -5,6 +5,7 @@ import { signal } from "../../vendor/signals-core/signals-core.js";
 import { bind, diceOf, notesOf } from "../../dice.js";
 import { called } from "../../seats.js";
 import { toHex } from "../../sha256.js";
+import { mayBePut } from "../../votes.js";
 import { say } from "../../words.js";
 import { keep } from "../draw.js";
 import { Doing, awaited, told, wrong } from "./doing.js";
@@ -88,7 +89,7 @@ export function mountDice(element, { store, requests, person, refresh }) {
           await refresh();
           return say("Your links count once those of the others lie between.");
         }) : nothing}
-        ${running && game.seat !== null && !game.votes.stir && dice.links.seats.some((/** @type {any} */ each) => each?.anchor) ? button(say("Ask for other links"), async () => {
+        ${running && game.seat !== null && !game.votes.stir && mayBePut(game, "stir") && dice.links.seats.some((/** @type {any} */ each) => each?.anchor) ? button(say("Ask for other links"), async () => {
           await requests.post("votes/", { what: "stir", agree: true });
           await refresh();
           return say("Asked: when all others agree, other links count from the next turn on, which nobody can have foreseen draws by.");
