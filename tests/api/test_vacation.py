@@ -73,6 +73,7 @@ def test_a_vacation_is_announced_and_the_game_waits(table: MakeTable) -> None:
                 "left": 10,
                 "days": 2,
                 "until": "2026-11-27T00:00:00Z",
+                "together": False,
                 "steward": False,
             }
         ],

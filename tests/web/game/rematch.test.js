@@ -48,3 +48,10 @@ test("against bots alone it begins at once", async (t) => {
   assert.equal(await afresh({ ...ENDED, seats: [SEATS[0], SEATS[2], SEATS[2]] }, { id: "ada" }), "/games/new");
   assert.deepEqual(sent, ["POST /games/", ...BOUND, "POST /games/new/start/"]);
 });
+
+test("rates that were to come at a moment are not asked for once more", async () => {
+  const { again } = await import("../../../web/static/web/game/rematch.js");
+  const both = { preset: "league", turn: 86400, then: { at: "2026-12-24T12:00:00Z", preset: "brisk" } };
+  assert.deepEqual(again({ ...ENDED, rates: both }).rates, { preset: "league", turn: 86400 });
+  assert.deepEqual(again({ ...ENDED, rates: null }).rates, { preset: "none" });
+});

@@ -16,6 +16,9 @@ export function numbered(name) {
 /** The people who still sat in a game beside its reader, by their ids. @param {Game} game @returns {string[]} */
 export const people = ({ seat, seats }) => seats.flatMap(({ index, player, resigned }) => (player && !resigned && index !== seat ? [player] : []));
 
+/** Rates without those that were to come at a moment, which is over. @param {Game["rates"]} rates */
+const first = (rates) => rates && Object.fromEntries(Object.entries(rates).filter(([name]) => name !== "then"));
+
 /** The game that is to be made. @param {Game} game */
 export function again(game) {
   const { ruleset, preset, options, strict, rates, seats, seat } = game;
@@ -26,7 +29,7 @@ export function again(game) {
     rated: game.rated ? null : false, // null: if it can be
     visibility: alone ? "unlisted" : game.password ? "private" : game.visibility, // a password is not told: who is invited needs none
     least_reliability: game.least_reliability, newcomers: game.newcomers,
-    rates: alone ? null : rates ?? { preset: "none" },
+    rates: alone ? null : first(rates) ?? { preset: "none" },
     autostart: false, // the seat's dice are bound before the game starts
   };
 }
