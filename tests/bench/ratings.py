@@ -106,7 +106,7 @@ class Ratings:
         winners = {"won": [0], "saved": range(seats - game.mad), "turned": [seats - 1]}.get(game.kind, [])
         result = ended(
             game.kind, [held(seat, person) for seat, person in enumerate(game.order)], winners=winners,
-            fates="w" * (seats - game.mad) + "t" * game.mad, preset=game.preset, island=island,
+            fates="w" * (seats - game.mad) + "t" * game.mad, preset=game.preset, opposed=island,
         )  # fmt: skip
         self.fold.take(Ending(result=result, island=self.boards[game.preset] if island else None))
 

@@ -78,7 +78,7 @@ def ended(
     told: dict[str, Any] = {
         "game": "aaaaaaaaaaaa", "ruleset": "catan_horror", "preset": "standard", "series": 1, "plain": True,
         "visibility": "public", "rated": True, "tag": "", "rates": "standard", "outcome": kind, "turn": 25,
-        "target": 13, "island": True, "started_at": BEGAN, "ended_at": BEGAN + LASTED, "late_seat": None,
+        "target": 13, "opposed": True, "started_at": BEGAN, "ended_at": BEGAN + LASTED, "late_seat": None,
         "lapses": (0,) * seats, **fields,
     }  # fmt: skip
     return GameResult(

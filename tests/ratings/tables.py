@@ -32,7 +32,7 @@ def leaving_and_staying(chance: random.Random) -> tuple[float, float]:
     turned = [seat for seat, letter in enumerate(fates) if letter == "t"]
     well = [seat for seat, letter in enumerate(fates) if letter == "w"]
     winners = {"won": [chance.randrange(seats)], "saved": well, "turned": turned}.get(kind, [])
-    told: dict[str, Any] = {"winners": winners, "fates": fates, "island": island}
+    told: dict[str, Any] = {"winners": winners, "fates": fates, "opposed": island}
     how, turns = chance.choice(ENDS), chance.randrange(8, 21)
     goes = replaced(0, 0, 9, ended=how, turns=turns) if chance.random() < 0.5 else left(0, 0, how, turns)
     return (

@@ -21,7 +21,7 @@ def why(kind: str = "won", tenures: Any = (), people: Any = KNOWN, **fields: Any
 def test_a_public_game_of_a_preset_with_a_clock_is_rated() -> None:
     assert why(winners=[0]) is None
     assert why("draw", turn=9) is None
-    assert why(preset="", ruleset="classic", island=False) is None  # which has none
+    assert why(preset="", ruleset="classic", opposed=False) is None  # which has none
     assert why(tenures=[held(0, 0), held(1, 1), replaced(2, 2, 7)]) is None
 
 

@@ -55,7 +55,7 @@ def season(people: list[User], chance: random.Random, games: int = 12, first: in
         elif happened == 2:
             seats[2:] = replaced(2, three[2].pk, other.pk)
         kind = chance.choice(KINDS)
-        plays = {} if kind in ("saved", "lost", "turned") else {"island": False, "ruleset": "classic"}
+        plays = {} if kind in ("saved", "lost", "turned") else {"opposed": False, "ruleset": "classic"}
         fates = "".join(chance.choice("wwwt") for _ in range(3)) if not plays else "www"
         winners = [0] if kind == "won" else []
         assert rate(over(kind, three, seats, day=7 * number, winners=winners, fates=fates, **plays))
@@ -90,7 +90,7 @@ def test_a_game_is_rated_once_and_numbers_follow_each_other_in_each_category(peo
     before = rows()
     assert rate(first) is None
     assert rows() == before
-    assert rate(over("won", people, winners=[0], island=False, ruleset="classic")).number == 1
+    assert rate(over("won", people, winners=[0], opposed=False, ruleset="classic")).number == 1
     assert rate(over("lost", people, day=1)).number == 2
     assert (of(people[0], "classic").games, of(people[0]).games) == (1, 2)
     assert Subject.objects.exclude(person=None).count() == 4

@@ -31,7 +31,7 @@ def told(changes: dict[Any, Change]) -> dict[Any, str]:
 
 @pytest.mark.rules("RAT-02")
 def test_a_game_won_where_no_island_plays() -> None:
-    found = told(after(ended("won", winners=[2], ruleset="classic", island=False)))
+    found = told(after(ended("won", winners=[2], ruleset="classic", opposed=False)))
     assert found == {0: "24.263/8.258", 1: "24.263/8.258", 2: "27.210/8.299", 3: "24.263/8.258"}
 
 
@@ -194,7 +194,7 @@ def test_where_nobody_stays_the_island_beats_each_who_left() -> None:
     found = after(ended("lost", [left(seat, seat) for seat in range(4)]))
     assert ISLAND not in found
     assert [found[seat].after for seat in range(4)] == [compared([START, START], [0, 1])[1]] * 4
-    plain = after(ended("won", [left(seat, seat) for seat in range(4)], island=False))
+    plain = after(ended("won", [left(seat, seat) for seat in range(4)], opposed=False))
     assert not any(change.counts for change in plain.values())
 
 
