@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reckons a season of a league again from its published document. Needs Python and nothing else.
+"""Reckons a season of a league again from its published document. Needs Python (3.10 or later) and nothing else.
 
     python verify_league.py SEASON.json
     python verify_league.py SEASON.json --exports DIR
@@ -33,7 +33,7 @@ import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple, Union
+from typing import Any, NamedTuple
 
 FORMAT = 1
 MOST_BYTES = 1 << 26
@@ -94,7 +94,7 @@ TRUST = {
 }
 
 Told = dict[str, Any]
-Path = tuple[Union[str, int], ...]
+Path = tuple[str | int, ...]
 
 
 class CannotRead(Exception):
@@ -322,7 +322,7 @@ def _differences(told: Any, reckoned: Any, path: Path) -> Iterator[Wrong]:
     if isinstance(reckoned, list) and isinstance(told, list):
         if len(told) != len(reckoned):
             yield Wrong(path, f"here are {len(told)}, reckoned are {len(reckoned)}")
-        for place, pair in enumerate(zip(told, reckoned)):  # noqa: B905 (older Pythons)
+        for place, pair in enumerate(zip(told, reckoned, strict=False)):
             yield from _differences(*pair, (*path, place))
     elif isinstance(reckoned, dict) and isinstance(told, dict) and told.keys() == reckoned.keys():
         for name, each in told.items():
@@ -382,7 +382,7 @@ def check_seed(document: Document) -> Iterator[Wrong]:
 def check_dates(document: Document) -> Iterator[Wrong]:
     """The plan goes forward, and games are over between start and end."""
     dates = {name: moment(text) for name, text in document.told["season"]["dates"].items()}
-    for earlier, later in zip((*DATES, "starts_at"), (*DATES[1:], "finished_at")):  # noqa: B905 (older Pythons)
+    for earlier, later in zip((*DATES, "starts_at"), (*DATES[1:], "finished_at"), strict=True):
         if not _not_after(dates[earlier], dates[later]):
             yield Wrong(("season", "dates", later), f"is before {earlier}")
     for place, match in enumerate(document.matches):
@@ -529,7 +529,7 @@ def deal(tier: Sequence[Told], sizes: Sequence[int]) -> list[list[Told]]:
         row = open_ones if forth else open_ones[::-1]
         dealt, left = left[: len(row)], left[len(row) :]
         part(dealt, [groups[group] for group in row])
-        for group, entry in zip(row, dealt):  # noqa: B905 (older Pythons)
+        for group, entry in zip(row, dealt, strict=True):
             groups[group].append(entry)
         forth = not forth
     return groups
@@ -566,9 +566,7 @@ def check_groups(document: Document) -> Iterator[Wrong]:
     """Groups have the sizes they have to have, and each entry plays in one of them."""
     tiers = sizes_of(len(document.ids), document.rules)
     wanted = [
-        (tier, group, size)
-        for tier, sizes in enumerate(tiers, 1)
-        for group, size in enumerate(sizes, 1)
+        (tier, group, size) for tier, sizes in enumerate(tiers, 1) for group, size in enumerate(sizes, 1)
     ]
     found = [(group["tier"], group["group"], len(group["entries"])) for group in document.groups]
     if found != wanted:
@@ -601,7 +599,9 @@ def check_composition(document: Document) -> Iterator[Wrong]:
             yield from document.same(("entries", place, name), value)
     for place, told in enumerate(document.groups):
         tier, group = told["tier"], told["group"]
-        inside_it = sorted((entry for entry in where if where[entry] == (tier, group)), key=seeded.__getitem__)
+        inside_it = sorted(
+            (entry for entry in where if where[entry] == (tier, group)), key=seeded.__getitem__
+        )
         going = {
             "promoted": exchanged(tiers, tier - 1) // len(tiers[tier - 1]),
             "relegated": exchanged(tiers, tier) // len(tiers[tier - 1]),
@@ -657,9 +657,7 @@ def check_matches(document: Document) -> Iterator[Wrong]:
     for group in document.groups:
         order = sorted(group["entries"], key=lambda entry: int(document.by_id[entry]["index"]))
         block = BLOCKS[document.rules["seats"]][len(order)]
-        schedule = [
-            [order[(base + number) % len(order)] for base in block] for number in range(len(order))
-        ]
+        schedule = [[order[(base + number) % len(order)] for base in block] for number in range(len(order))]
         mine = document.in_group(group)
         for number, (place, match) in enumerate(mine):
             wanted.append((group["tier"], group["group"], number))
@@ -676,7 +674,7 @@ def check_matches(document: Document) -> Iterator[Wrong]:
         yield Wrong(("matches",), "some are of groups that are not there")
         return
     for place, numbers in enumerate(wanted):
-        for name, number in zip(("tier", "group", "number"), numbers):  # noqa: B905 (older Pythons)
+        for name, number in zip(("tier", "group", "number"), numbers, strict=True):
             yield from document.same(("matches", place, name), number)
     games = [match["game"] for match in document.matches if match["game"] is not None]
     for place, match in enumerate(document.matches):
@@ -718,7 +716,7 @@ def check_results(document: Document) -> Iterator[Wrong]:
             yield Wrong(("matches", place, "game"), "what was played has one")
         if len(result["seats"]) != seats:
             yield Wrong((*path, "seats"), f"these are not {seats}")
-        for seat, (end, entry) in enumerate(zip(result["seats"], match["seats"])):  # noqa: B905 (older Pythons)
+        for seat, (end, entry) in enumerate(zip(result["seats"], match["seats"], strict=False)):
             document.checked(*path, "seats", seat, "entry")
             if end["entry"] != entry:
                 yield Wrong((*path, "seats", seat, "entry"), f"in this seat is {entry}")
@@ -769,7 +767,7 @@ def scores(result: Told, points: Told) -> list[Score]:
     """What a game is worth to each seat (PTS-01, PTS-02, PTS-03, PTS-05)."""
     seats: list[Told] = result["seats"]
     worth = [_worth(result, seat, points) for seat in range(len(seats))]
-    order = [(number, end["vp"]) for (_, number), end in zip(worth, seats)]  # noqa: B905 (older Pythons)
+    order = [(number, end["vp"]) for (_, number), end in zip(worth, seats, strict=True)]
     table = sum(max(end["vp"], 0) for end in seats)
     found = []
     for seat, (row, number) in enumerate(worth):
@@ -862,7 +860,9 @@ def standing(document: Document, group: Told) -> list[Told]:
 
 def _row(document: Document, entry: int, matches: Sequence[Told], lot: int) -> Told:
     told, points = document.by_id[entry], document.points
-    mine = sorted((match for match in matches if entry in match["seats"]), key=lambda match: int(match["number"]))
+    mine = sorted(
+        (match for match in matches if entry in match["seats"]), key=lambda match: int(match["number"])
+    )
     terms = [_term(match, entry, points) for match in mine]
     played = [term for term in terms if term["row"] != "void"]
     of_void = HUNDREDTHS * points["lost"]
@@ -937,7 +937,9 @@ def _going(groups: Sequence[Sequence[Told]], many: int, lot: Mapping[int, int], 
     each, more = divmod(many, len(groups))
     following = [rows[each] for rows in groups]
     following.sort(key=lambda row: (-way * row["per_game"], way * lot[row["entry"]]))
-    return [row["entry"] for rows in groups for row in rows[:each]] + [row["entry"] for row in following[:more]]
+    return [row["entry"] for rows in groups for row in rows[:each]] + [
+        row["entry"] for row in following[:more]
+    ]
 
 
 # -- acts (ORG-02)
@@ -984,7 +986,9 @@ def check_acts(document: Document) -> Iterator[Wrong]:
         yield from document.same(("acts", place, "number"), place + 1)
         by = [later for number, later in back if number == act["number"] and later > number]
         if len(by) != (act["state"] == "reversed"):
-            yield Wrong(("acts", place, "state"), "is that of one which was taken back, or the other way round")
+            yield Wrong(
+                ("acts", place, "state"), "is that of one which was taken back, or the other way round"
+            )
 
 
 # -- the exports of the games
@@ -1054,6 +1058,8 @@ def _told_by_export(document: Document, path: Path, result: Told, head: Told) ->
     seats, tenures = end.get("seats") or [], head.get("tenures")
     if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
         seats = []
+    if seats and len(seats) != len(result["seats"]):
+        yield Wrong((*path, "result", "seats"), f"its export has {len(seats)}")
     for number in range(len(result["seats"])):
         seat = seats[number] if number < len(seats) else {}
         for name, theirs in (("vp", "points"), ("fate", "fate"), ("began", "began")):
@@ -1188,7 +1194,9 @@ def _read(source: str) -> bytes:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Reckons a season of a league again. Exit code 0: all is right.")
+    parser = argparse.ArgumentParser(
+        description="Reckons a season of a league again. Exit code 0: all is right."
+    )
     parser.add_argument("document", help="a file, or -")
     parser.add_argument("--exports", metavar="DIR", help="where the exports of its games are")
     given = parser.parse_args(arguments)
