@@ -42,7 +42,7 @@ MOST_NUMBER = 2**53
 """Larger files, nesting and numbers are in no document."""
 
 # Who sits in the first game of a group, by the seats of a table and the entries of the group (SCH-01).
-BLOCKS = {
+BLOCKS: Mapping[int, Mapping[int, tuple[int, ...]]] = {
     3: {5: (0, 1, 2), 6: (0, 1, 3), 7: (0, 1, 3), 8: (0, 1, 3), 9: (0, 1, 3)},
     4: {5: (0, 1, 3, 2), 6: (0, 1, 3, 2), 7: (0, 1, 2, 4), 8: (0, 1, 4, 3), 9: (0, 1, 4, 3)},
 }
@@ -287,6 +287,10 @@ class Document:
         self.groups: list[Told] = told["groups"]
         self.matches: list[Told] = told["matches"]
         self._checked: set[Path] = set()
+
+    def index_of(self, entry: int) -> int:
+        index: int = self.by_id[entry]["index"]
+        return index
 
     def at(self, path: Path) -> Any:
         value: Any = self.told
@@ -655,7 +659,7 @@ def check_matches(document: Document) -> Iterator[Wrong]:
     """Each group has the games of its schedule (SCH-01), and one more for each that was void and played again."""
     wanted: list[tuple[int, int, int]] = []
     for group in document.groups:
-        order = sorted(group["entries"], key=lambda entry: int(document.by_id[entry]["index"]))
+        order = sorted(group["entries"], key=document.index_of)
         block = BLOCKS[document.rules["seats"]][len(order)]
         schedule = [[order[(base + number) % len(order)] for base in block] for number in range(len(order))]
         mine = document.in_group(group)
