@@ -173,7 +173,7 @@ RULES = {
     "ruleset": TEXT, "preset": TEXT, "seats": COUNT, "format": TEXT, "rated": YES_OR_NO, "group": COUNT, "tiers": TEXT,
     "placement": TEXT, "least": COUNT, "most": COUNT, "points": POINTS, "rates": RATES, "overtime_rates": RATES,
     "vacation_days": COUNT, "pause_hours": COUNT, "letters": TEXT, "least_reliability": COUNT, "newcomers": YES_OR_NO,
-    "no_show_hours": COUNT, "registration_days": COUNT, "check_in_days": COUNT, "season_days": COUNT,
+    "programs": YES_OR_NO, "no_show_hours": COUNT, "registration_days": COUNT, "check_in_days": COUNT, "season_days": COUNT,
     "overtime_days": COUNT, "protest_days": COUNT, "again": Maybe(COUNT), "tag": TEXT, "best": Maybe(COUNT),
     "of": Maybe(COUNT),
 }  # fmt: skip
@@ -259,21 +259,6 @@ def shown(value: Any) -> str:
     return text if len(text) <= 70 else f"{text[:66]} ..."
 
 
-def leaves(value: Any, path: Path = ()) -> Iterator[Path]:
-    """The paths of all values that hold no others."""
-    inside: Iterable[tuple[str | int, Any]] = ()
-    if isinstance(value, dict):
-        inside = value.items()
-    elif isinstance(value, list):
-        inside = enumerate(value)
-    empty = True
-    for name, each in inside:
-        empty = False
-        yield from leaves(each, (*path, name))
-    if empty:
-        yield path
-
-
 class Document:
     """A document, and what of it has been reckoned again so far."""
 
@@ -307,11 +292,25 @@ class Document:
         self._checked.add(path)
         yield from _differences(self.at(path), reckoned, path)
 
-    def unchecked(self) -> Iterator[Path]:
-        """The values that nothing has looked at."""
-        for path in leaves(self.told):
-            if not any(path[:length] in self._checked for length in range(len(path) + 1)):
-                yield path
+    def on_trust(self) -> tuple[set[str], list[Path]]:
+        """The patterns of what nothing has looked at, and where that is matched by none."""
+        patterns: set[str] = set()
+        left: list[Path] = []
+        below: list[tuple[Path, str, Any]] = [((), "", self.told)]
+        while below:
+            path, pattern, value = below.pop()
+            if path in self._checked:
+                continue
+            if pattern in TRUST:
+                patterns.add(pattern)
+            elif isinstance(value, dict) and value:
+                start = f"{pattern}/" if pattern else ""
+                below += [((*path, name), start + name, inside) for name, inside in value.items()]
+            elif isinstance(value, list) and value:
+                below += [((*path, place), f"{pattern}/*", inside) for place, inside in enumerate(value)]
+            else:
+                left.append(path)
+        return patterns, left
 
     def in_group(self, group: Told) -> list[tuple[int, Told]]:
         """The matches of a group, each with its place in the list."""
@@ -386,7 +385,7 @@ def check_seed(document: Document) -> Iterator[Wrong]:
 def check_dates(document: Document) -> Iterator[Wrong]:
     """The plan goes forward, and games are over between start and end."""
     dates = {name: moment(text) for name, text in document.told["season"]["dates"].items()}
-    for earlier, later in zip((*DATES, "starts_at"), (*DATES[1:], "finished_at"), strict=True):
+    for earlier, later in (*zip(DATES, DATES[1:], strict=False), ("starts_at", "finished_at")):
         if not _not_after(dates[earlier], dates[later]):
             yield Wrong(("season", "dates", later), f"is before {earlier}")
     for place, match in enumerate(document.matches):
@@ -593,7 +592,9 @@ def check_composition(document: Document) -> Iterator[Wrong]:
     wanted = {
         entry: (group["tier"], group["group"]) for group in document.groups for entry in group["entries"]
     }
-    yield from document.same(("parted",), parted(where, wanted))
+    yield from _differences(document.told["parted"], parted(where, wanted), ("parted",))
+    if not document.told["parted"]:
+        document.checked("parted")
     for one, other in (pair for pair in document.told["parted"] if len(pair) == 2 and {*pair} <= {*where}):
         where[one], where[other] = where[other], where[one]
     for place, entry in enumerate(document.entries):
@@ -1134,21 +1135,10 @@ def verify(told: Any, exports: Callable[[Document], Mapping[str, Told]] | None =
             right |= set() if found else {check}
     if exports is not None and check_results in right:
         wrong += check_exports(document, exports(document))
-    on_trust: set[str] = set()
-    for path in document.unchecked():
-        pattern = trusted(path)
-        if pattern:
-            on_trust.add(pattern)
-        elif not wrong:
-            wrong.append(Wrong(path, "nothing shows that this is right"))
-    return Verdict(wrong, [pattern for pattern in TRUST if pattern in on_trust], made)
-
-
-def trusted(path: Path) -> str:
-    """The pattern by which a value is taken on trust; empty where it is not."""
-    names = ["*" if isinstance(name, int) else name for name in path]
-    starts = ("/".join(names[:length]) for length in range(1, len(names) + 1))
-    return next((start for start in starts if start in TRUST), "")
+    patterns, left = document.on_trust()
+    if not wrong:
+        wrong = [Wrong(path, "nothing shows that this is right") for path in sorted(left, key=str)]
+    return Verdict(wrong, [pattern for pattern in TRUST if pattern in patterns], made)
 
 
 def parsed(text: bytes) -> Any:

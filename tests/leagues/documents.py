@@ -62,7 +62,11 @@ class _Season:
         self.seed = self.chance.randbytes(32)
         self.ids = [one.entry for one in story.coming]
         self.lot = lots.drawn(self.seed, lots.LOT, self.ids)
-        settings: Json = {"aim": self.rules.group, "tiers": self.rules.tiers, "placement": self.rules.placement}
+        settings: Json = {
+            "aim": self.rules.group,
+            "tiers": self.rules.tiers,
+            "placement": self.rules.placement,
+        }
         before = compose(story.coming, self.lot, **settings)
         self.placed = compose(story.coming, self.lot, households=story.households, **settings)
         self.parted = exchanged(before, self.placed)
@@ -158,14 +162,14 @@ class _Season:
     # -- acts
 
     def _acts(self) -> list[Json]:
-        acts = [
-            _act("penalty", {"entry": entry, "points": number}) for entry, number in self.story.penalties
-        ]
+        acts = [_act("penalty", {"entry": entry, "points": number}) for entry, number in self.story.penalties]
         acts += [
             _act("excuse", {"match": _place(match), "entry": entry}) for match, entry in self.story.excused
         ]
         acts += [
-            _act("adjudicate", {"match": _place(match), "how": "draw" if seat is None else "win", "seat": seat})
+            _act(
+                "adjudicate", {"match": _place(match), "how": "draw" if seat is None else "win", "seat": seat}
+            )
             for match, seat in self.story.ruled.items()
         ]
         for number in self.story.taken_back:
@@ -195,7 +199,9 @@ class _Season:
         order = self.order[tier, group]
         games = [tuple(order[index] for index in seats) for seats in schedule(len(order), self.rules.seats)]
         rows = [self._match((tier, group, number), seats, None) for number, seats in enumerate(games)]
-        for number in [number for number, row in enumerate(rows) if (tier, group, number) in self.story.again]:
+        for number in [
+            number for number, row in enumerate(rows) if (tier, group, number) in self.story.again
+        ]:
             where = (tier, group, len(rows))
             rows.append(self._match(where, games[number], number))
         return rows
