@@ -15,6 +15,7 @@ from accounts.leagues.reckoning.blocks import schedule
 from accounts.leagues.reckoning.composition import Coming, Placed, compose, exchanged
 from accounts.leagues.reckoning.exchange import Final, exchanges, went
 from accounts.leagues.reckoning.rules import Rules, as_data
+from horror.rules.kernel.results import Kind
 
 Where = tuple[int, int, int]
 """A match: tier, group, number."""
@@ -23,15 +24,15 @@ Json = dict[str, Any]
 BEGIN = datetime(2027, 1, 4, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
 RULES = Rules(ruleset="scripted", preset="plain")
-KINDS: Sequence[points.Kind] = ("won", "won", "won", "saved", "lost", "turned", "draw", "adjudicated")
+KINDS: Sequence[Kind] = ("won", "won", "won", "saved", "lost", "turned", "draw", "adjudicated")
 ENDS = ("finished", "finished", "finished", "finished", "abandoned", "resigned", "substituted")
 
 
 class Story(NamedTuple):
     """What happened in a season. ``void`` matches counted for nothing, those ``again`` were void early and played once
-    more; ``ruled`` says what an organiser decided: a seat that won, or None for a draw. Of ``penalties``, entry and
-    points, and ``excused`` lapses, match and entry, those ``taken_back`` are the acts of these numbers (from 1, penalties
-    first). Who has ``vanished`` left without a word, and nobody plays for who is ``gone``.
+    more; ``ruled`` says what an organiser decided: a seat that won, or None for a draw. ``penalties`` are entries and
+    points, ``excused`` matches and entries; of all these acts, penalties first, those of the numbers ``taken_back``
+    (from 1) were. Who has ``vanished`` left without a word, and nobody plays for who is ``gone``.
     """
 
     coming: Sequence[Coming]
@@ -51,6 +52,32 @@ class Story(NamedTuple):
 def told(story: Story) -> Json:
     """The document of a season."""
     return _Season(story).document()
+
+
+def exported(match: Json, rules: Rules = RULES) -> Json:
+    """The head of the export of a match's game; one that was ruled was stopped."""
+    result = match["result"]
+    ended = {"kind": result["kind"], "winners": result["winners"]}
+    if result["ruled"]:
+        ended = {"kind": "void", "winners": []}
+    seats = [{"points": end["vp"], "fate": end["fate"], "began": end["began"]} for end in result["seats"]]
+    tenures = [{"seat": seat, "bot": "", "ended": end["ended"]} for seat, end in enumerate(result["seats"])]
+    left = [{"seat": seat, "bot": "", "ended": "left"} for seat in range(len(seats))]
+    return {
+        "format": 1,
+        "id": match["game"],
+        "complete": True,
+        "ruleset": rules.ruleset,
+        "preset": rules.preset,
+        "tag": f"league/9/{match['tier']}/{match['group']}",
+        "ended_at": match["ended_at"],
+        "result": {
+            "outcome": "over", **ended, "turn": 9, "target": result["target"], "seats": seats,
+            "late_seat": result["late_seat"],
+        },
+        "seats": [{"seat": seat, "name": "somebody", "bot": ""} for seat in range(len(seats))],
+        "tenures": tenures[:1] + left + tenures[1:],
+    }  # fmt: skip
 
 
 class _Season:
