@@ -44,9 +44,9 @@ def seats_of(document: Json, where: Where) -> list[int]:
 
 
 def eventful() -> Json:
-    """A group of five with everything that happens to games and entries."""
+    """A group with everything that happens to games and entries."""
     story = Story(
-        seasons.newcomers([1, 2, 4, 7, 8], random.Random(1)), number=3, rules=SMALL,
+        seasons.newcomers([1, 2, 4, 7, 8, 9, 11], random.Random(1)), number=11, rules=SMALL,
         void=[(1, 1, 1)], again=[(1, 1, 2)], ruled={(1, 1, 3): 1}, vanished=[4], gone=[4, 7],
         penalties=[(2, -3), (7, 2), (2, 1)],
     )  # fmt: skip
@@ -159,8 +159,11 @@ def test_who_was_promoted_is_not_put_lower_than_before_by_others_in_front() -> N
 
 
 def test_a_season_with_everything_in_it_is_accepted(small: Json, large: Json) -> None:
-    assert {match["state"] for match in small["matches"]} >= {"finished", "void"}
-    assert [match["replaces"] for match in small["matches"]] == [None] * 5 + [2]
+    assert {match["state"] for match in small["matches"]} == {"finished", "adjudicated", "void"}
+    assert [match["replaces"] for match in small["matches"]] == [None] * 7 + [2]
+    results = [match["result"] for match in small["matches"] if match["result"]]
+    assert {result["kind"] for result in results} == {"won", "saved", "lost", "draw", "adjudicated"}
+    assert any(result["late_seat"] is not None for result in results)
     assert [act["state"] for act in small["acts"]].count("reversed") == 2
     right(small)
     assert large["parted"]
@@ -304,15 +307,23 @@ def test_another_seed_with_its_own_commitment_gives_other_draws(large: Json) -> 
     assert {"lot", "entries"} <= {str(wrong.path[0]) for wrong in verify_league.verify(document).wrong}
 
 
+@pytest.mark.rules("LEA-14")
 @pytest.mark.parametrize(
     ("member", "value"),
-    [("seats", 5), ("format", "table"), ("group", 12), ("tiers", "wide"), ("placement", "lot"), ("least", 6)],
+    [("seats", 5), ("format", "table"), ("group", 12), ("tiers", "wide"), ("placement", "lot")],
 )
 def test_rules_that_no_season_can_have_are_wrong_whatever_their_digest(
     small: Json, member: str, value: Any
 ) -> None:
-    rules = {**small["season"]["rules"], member: value}
-    assert not verify_league.verify(_with_rules(small, rules)).accepted
+    document = _with_rules(small, {**small["season"]["rules"], member: value})
+    assert ("season", "rules", member) in [wrong.path for wrong in verify_league.verify(document).wrong]
+
+
+@pytest.mark.rules("LEA-03")
+def test_with_fewer_than_the_rules_ask_for_there_is_no_season(small: Json) -> None:
+    for least, wrong in ((7, []), (8, [("entries",)])):
+        document = _with_rules(small, {**small["season"]["rules"], "least": least})
+        assert [each.path for each in verify_league.verify(document).wrong] == wrong
 
 
 @pytest.mark.rules("PTS-01")
