@@ -15,8 +15,7 @@ from accounts.models import User
 from clients import verify_league
 from horror.models import Game
 from horror.table.exports import export
-from tests.leagues.seasons import BEGIN, DAY, Course, league, people
-from tests.leagues.test_season import seat_of_lowest
+from tests.leagues.seasons import BEGIN, DAY, Course, league, people, seat_of_lowest
 
 State = Season.State
 pytestmark = pytest.mark.django_db
