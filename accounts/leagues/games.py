@@ -200,7 +200,8 @@ def move_end(claimed: Claimed, now: datetime) -> None:
     if match.game_id is not None and match.state == Match.State.RUNNING:
         at = end_of(match.group)
         try:
-            postponing.postpone(match.game_id, at, caller(match.pk, "end", at.isoformat()), now)
+            who = caller(match.pk, "end", at.isoformat())
+            postponing.postpone(match.game_id, at, "the season ends later", who, now)
         except (WrongStatus, UnfitRates):  # over, or it begins then already
             return
 
