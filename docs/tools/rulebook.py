@@ -28,6 +28,7 @@ WITHOUT_TESTS = TESTS / "rules" / "without_tests.toml"
 CODE = (
     *(ROOT / "horror" / room for room in ("rules", "games", "clock", "table")),
     ROOT / "accounts" / "leagues" / "reckoning",
+    ROOT / "accounts" / "ratings",
 )
 SERIES = {
     "CH": 3, "IMP": 2, "CK": 2, "X": 2, "R": 2, "BASE": 2, "TAB": 2,

@@ -161,7 +161,7 @@ def test_a_person_s_games_are_told_with_what_was_expected_and_what_came_of_it(
     ledger.enter(
         over("lost", table, [*left(0, ann.user.pk), *(held(n, table[n].pk) for n in (1, 2, 3))], day=3)
     )
-    ledger.enter(over("won", table, day=5, winners=[1], island=False, ruleset="classic", preset="plain"))
+    ledger.enter(over("won", table, day=5, winners=[1], opposed=False, ruleset="classic", preset="plain"))
     told = visitor.read(history(ann))
     assert (told["id"], told["name"], told["next"]) == (str(ann.user.pk), "Ann", None)
     newest, lost, won = told["games"]

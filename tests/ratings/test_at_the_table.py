@@ -81,6 +81,11 @@ def test_a_game_that_is_not_to_be_rated_is_not(people: list[User], fields: dict[
     assert not RatedGame.objects.exists() and not Job.objects.open().filter(kind="ratings").exists()
 
 
+def enter(result: GameResult) -> Any:
+    with transaction.atomic():
+        return ledger.enter(result)
+
+
 def unrated(played: Played) -> Job:
     """As it was before the game was rated."""
     RatedPart.objects.all().delete()
@@ -120,7 +125,7 @@ def test_killed_after_any_statement_a_ledger_is_played_through_whole_or_not_at_a
 ) -> None:
     people = sign_up(4)
     for day in range(3):
-        ledger.enter(over("won", people, day=day, winners=[day]))
+        enter(over("won", people, day=day, winners=[day]))
     whole = rows()
 
     def spoil() -> Any:
@@ -141,11 +146,6 @@ def test_killed_after_any_statement_a_ledger_is_played_through_whole_or_not_at_a
     assert set(seen) == {False, True}
     call_command("rerate", stdout=StringIO())
     assert rows() == whole
-
-
-def enter(result: GameResult) -> Any:
-    with transaction.atomic():
-        return ledger.enter(result)
 
 
 @pytest.mark.postgresql
