@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 from io import StringIO
-from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -26,8 +25,8 @@ def met(first: User, second: User, others: list[User], games: int, day: int = 0)
         assert ledger.enter(over("won", table, day=day + number, winners=[0]))
 
 
-def found(**fields: Any) -> list[tuple[str, str, int, int, int]]:
-    now = BEGAN + LASTED + timedelta(days=fields.get("day", 20))
+def found(day: int = 20) -> list[tuple[object, ...]]:
+    now = BEGAN + LASTED + timedelta(days=day)
     return [(one.name, other.name, *counts) for one, other, *counts in pairs(HORROR, now)]
 
 
