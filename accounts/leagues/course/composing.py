@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 import msgspec
+
 from accounts.leagues import absences, dates, entering, following, games, making, standing
 from accounts.leagues.course import registration
 from accounts.leagues.models import Entry, Group, Household, Match, Season, Waiting
