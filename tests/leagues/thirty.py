@@ -25,7 +25,18 @@ from accounts.leagues.models import Match, Season
 from accounts.models import User
 from horror.models import Job
 from horror.table import quarantine
-from tests.leagues.seasons import BEGIN, DAY, HOUR, Course, Order, seat_of_lowest, league, people, points, seed
+from tests.leagues.seasons import (
+    BEGIN,
+    DAY,
+    HOUR,
+    Course,
+    Order,
+    seat_of_lowest,
+    league,
+    people,
+    points,
+    seed,
+)
 
 SEED = bytes(range(32))
 RULES = {"season_days": 28, "overtime_days": 14, "check_in_days": 7, "registration_days": 7, "again": 14}
@@ -123,7 +134,9 @@ def asked_at(turn) -> object:
 def set_aside(match: Match, course: Course) -> None:
     """A job of the game fails for good."""
     job = Job.objects.filter(game=match.game_id).first()
-    quarantine.quarantine(str(match.game_id), course.now, job_id=job.pk if job else 0, kind="advance", report="")
+    quarantine.quarantine(
+        str(match.game_id), course.now, job_id=job.pk if job else 0, kind="advance", report=""
+    )
 
 
 def ending(match: Match) -> str:
@@ -145,5 +158,7 @@ def ending(match: Match) -> str:
     if at == 5:
         others: Sequence[int] = (5, 2, 0)
         highest = max(match.seats)
-        return points(match, highest, *(10 if one == highest else others[seat] for seat, one in enumerate(match.seats)))
+        return points(
+            match, highest, *(10 if one == highest else others[seat] for seat, one in enumerate(match.seats))
+        )
     return points(match, min(match.seats), *(10 if one == min(match.seats) else 3 for one in match.seats))
