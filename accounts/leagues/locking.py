@@ -27,11 +27,14 @@ def locked(season_id: int) -> Iterator[Season]:
         yield season
 
 
-def one_at_a_time(person: Any) -> None:
-    """Until the transaction ends nothing else is entered by a person (a primary key). The season's lock comes first."""
-    list(User.objects.select_for_update(no_key=True).filter(pk=person).values_list("pk"))
+def one_at_a_time(*people: Any) -> None:
+    """Until the transaction ends nothing else is entered by these people (primary keys). The season's lock comes first;
+    people are locked in the order of their keys, so that no two seasons wait for each other.
+    """
+    rows = User.objects.select_for_update(no_key=True).filter(pk__in=people)
+    list(rows.order_by("pk").values_list("pk"))
 
 
 def entry_of(season: Season, person: Any) -> Entry | None:
-    """What a person (a primary key) has entered, and not withdrawn."""
-    return Entry.objects.of(season, person).exclude(state=Entry.State.WITHDRAWN).first()
+    """What a person (a primary key) has entered, and not withdrawn or failed to confirm."""
+    return Entry.objects.of(season, person).exclude(state__in=Entry.OUT).first()

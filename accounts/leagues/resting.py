@@ -16,7 +16,7 @@ def rest(season_id: int, person: User, now: datetime) -> None:
     seasons. Raises :class:`NotOpen`, :class:`NotEntered`, :class:`MayNotEnter`.
     """
     with locked(season_id) as season:
-        if season.state not in (Season.State.REGISTRATION, Season.State.CHECK_IN):
+        if season.phase not in (Season.State.REGISTRATION, Season.State.CHECK_IN):
             raise NotOpen("one says before a season begins that one rests in it", rule="LEA-10")
         last = following.last_season(season)
         played = last is not None and last.entries.filter(player=person, final__isnull=False).exists()

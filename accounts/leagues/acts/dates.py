@@ -35,7 +35,8 @@ class Move(Deed, tag="move", frozen=True):
         dates.move(season, self.date, timedelta(days=self.days))
         act.after = {self.date: getattr(season, self.date).isoformat()}
         season.next_at = now
-        return playing.prolong_all(season, now)
+        playing.prolong_all(season, now)
+        return []
 
 
 class CloseEarly(Deed, tag="close_early", frozen=True):

@@ -41,6 +41,9 @@ class Deed(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only
         """Do it in a game, once for however many tries. Raises what the verbs of the table do."""
         raise NotImplementedError
 
+    def refused_at_table(self, match: Match) -> None:
+        """A game did not let it be done: what was noted of it in the match is taken back, under the season's lock."""
+
     def undo(self, season: Season, act: Act, now: datetime) -> list[Match]:
         """Take it back, under the season's lock; the games in which :meth:`back_at_table` is to be done."""
         raise BadAct("this is not taken back", rule="ORG-02", path="$.act")

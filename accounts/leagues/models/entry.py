@@ -60,6 +60,9 @@ class Entry(models.Model):
         RESTED = "rested", "has rested"
         LEFT = "left", "left the season before"
 
+    OUT = (State.WITHDRAWN, State.UNCONFIRMED)
+    """Of entries that have no place in the season any more."""
+
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="entries", db_index=False)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="entries", db_index=False
