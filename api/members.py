@@ -118,7 +118,8 @@ MEMBERS: dict[str, str] = {
     "salt": "Text of one's own that enters the key of the dice",
     "password": "The game's password; empty for none",
     "bot": "A bot of the server, by name",
-    "scopes": "What it opens: `read`, `play`, `messages`, `host`, `account`, `standing`",
+    "scopes": "What it opens: `read`, `play`, `messages`, `host`, `account`, `standing`, "
+    "`league`, `organise`",
     "expires_at": "When it ends",
     "moves": "Moves, in order",
     "orders": "Orders as text, one a line",
