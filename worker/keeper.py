@@ -141,7 +141,7 @@ def tidy(now: datetime) -> bool:
     orders fired long ago, invitations that are over, and what is not kept of accounts; tells whether there are more.
     """
     invitations.forget(now)
-    forgotten, ended = jobs.forget(now - KEPT, SLICE), tidying.tidy(now)
+    forgotten, ended = jobs.forget(now - KEPT, SLICE), tidying.tidy(now) + answered.forget(now - answered.KEPT)
     lists, firings = forget.lists(now), forget.firings(now)
     if forgotten or lists or firings or ended:
         log.info(
