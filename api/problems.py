@@ -47,7 +47,7 @@ KINDS: dict[str, Kind] = {
             "not_your_seat": "You do not play this seat (any more).",
             "not_the_host": "Only who made the game may do this.",
             "wrong_password": "The game's password is missing or wrong.",
-            "not_organiser": "Only who runs the league does this, and nobody in a matter of the group in which he plays.",
+            "not_organiser": "Only who runs the league does this, and nobody in the group in which he plays.",
         },
     ),
     "scope-missing": Kind(
@@ -76,8 +76,8 @@ KINDS: dict[str, Kind] = {
             "already_entered": "You have a place in the season, or play in the group.",
             "not_entered": "You have no place in the season, and do not wait for one.",
             "season_full": "All places are taken; there is a waiting list.",
-            "may_not_enter": "You lack what the rules of the season ask for, are barred from the league for a while, or "
-            "have as many league games as one may.",
+            "may_not_enter": "You lack what the rules of the season ask for, are barred from the league for a while, "
+            "or have as many league games as one may.",
             "season_changed": "The season has changed since the `version` that you have seen: look again, and decide "
             "again.",
             "rules_frozen": "The rules of a season stand once it is open; some of a league's never change.",

@@ -22,8 +22,8 @@ _UNSAID = (400, 403)
 def once(caller: Caller, now: datetime, do: Callable[[], bytes]) -> bytes:
     """What ``do`` answers, kept in the same transaction with the caller's key; or what it has answered to that before.
 
-    A refusal is kept as well, and raised again. Without a key nothing is kept. Of two requests with one key that come at
-    once the second finds the answer of the first. Raises what ``do`` does, and :class:`KeyReused`.
+    A refusal is kept as well, and raised again. Without a key nothing is kept. Of two requests with one key that come
+    at once the second finds the answer of the first. Raises what ``do`` does, and :class:`KeyReused`.
     """
     if not caller.key:
         return do()

@@ -124,7 +124,7 @@ def playable(rules: Rules) -> Rules:
         )
     if rules.seats not in game.seats:
         raise BadRules("this game is not played by {seats}", seats=rules.seats, rule="LEA-14", path="seats")
-    if rules.preset not in (game.presets or {"": None}):
+    if rules.preset not in (game.presets or ("",)):
         raise BadRules(
             "this game has no preset {name}; there are: {there}",
             name=WORD(repr(rules.preset)),

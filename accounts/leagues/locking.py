@@ -12,7 +12,6 @@ from accounts.leagues.refused import NoLeague
 from accounts.models import User
 from horror.table.frame import durable
 
-
 _together: ContextVar[bool] = ContextVar("together", default=False)
 
 

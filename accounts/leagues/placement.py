@@ -16,8 +16,8 @@ from accounts.models import User
 
 
 def publish(season_id: int, who: User, entries: Sequence[int], version: int, now: datetime) -> Season:
-    """Newcomers are placed in this order of entries, the strongest first; who is not named, behind them. A list that was
-    published before holds no more. It is an act, which everybody who has entered sees.
+    """Newcomers are placed in this order of entries, the strongest first; who is not named, behind them. A list that
+    was published before holds no more. It is an act, which everybody who has entered sees.
 
     Raises :class:`NotOrganiser`, :class:`SeenBefore`, :class:`NotOpen` after registration, :class:`RulesFrozen` where
     the rules place by ratings, :class:`BadAct`.

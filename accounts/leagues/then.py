@@ -23,7 +23,9 @@ def tables(season: Season, groups: Collection[Group], at: datetime) -> Mapping[i
     entries: dict[int, list[Entry]] = defaultdict(list)
     for entry in season.entries.filter(group__in=groups).order_by("number"):
         entries[entry.group_id or 0].append(entry)
-    acts = list(season.acts.filter(at__lte=at, kind__in=("penalty", "excuse", "reverse")).select_related("reverses"))
+    acts = list(
+        season.acts.filter(at__lte=at, kind__in=("penalty", "excuse", "reverse")).select_related("reverses")
+    )
     taken_back = {act.reverses_id for act in acts if act.reverses_id is not None}
     acts = [act for act in acts if act.pk not in taken_back and act.kind != "reverse"]
     matches: dict[int, list[Match]] = defaultdict(list)
@@ -40,7 +42,9 @@ def _then(match: Match, acts: Iterable[Act], at: datetime) -> Match:
     if match.ended_at is None or match.ended_at > at:
         match.state, match.result = Match.State.RUNNING, None
     place = {"tier": match.group.tier, "group": match.group.number, "number": match.number}
-    match.excused = [act.target["entry"] for act in acts if act.kind == "excuse" and act.target["match"] == place]
+    match.excused = [
+        act.target["entry"] for act in acts if act.kind == "excuse" and act.target["match"] == place
+    ]
     return match
 
 

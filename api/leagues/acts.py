@@ -103,7 +103,9 @@ class ActsView(LeagueEndpoint):
         """For who has entered it, plays in it for somebody, or runs the league."""
         found, season = self.season(request, slug, number)
         if not found.organises and not is_entrant(season, found.me):
-            raise NotAllowed("only who has entered the season reads this", code="not_organiser", rule="ORG-02")
+            raise NotAllowed(
+                "only who has entered the season reads this", code="not_organiser", rule="ORG-02"
+            )
         rows = season.acts.select_related("who", "reverses").order_by("-number")
         return Acts(acts=[act_shown(row) for row in rows], version=season.version)
 

@@ -107,8 +107,8 @@ class AttentionView(LeagueEndpoint):
         name="get_attention",
     )
     def get(self, request: Request, slug: str, number: int) -> Attention:
-        """For who runs the league. It tells of games what everybody may know: whose time runs and ran out, and who plays;
-        nothing of what is hidden in them."""
+        """For who runs the league. It tells of games what everybody may know: whose time runs and ran out, and who
+        plays; nothing of what is hidden in them."""
         found, season = self.season(request, slug, number)
         if not found.organises:
             members.must_organise(found.league, security.somebody(request))
@@ -185,9 +185,7 @@ def _silent(season: Season, by_game: dict[str, Match], entries: dict[int, Entry]
     for number, mine in sorted(told.items()):
         if any(sign.asked for sign in mine) and not any(sign.acted for sign in mine):
             until = min((sign.silent_at for sign in mine if sign.silent_at is not None), default=None)
-            noted.append(
-                SilentShown(entry=number, name=entries[number].called, no_show=False, until=until)
-            )
+            noted.append(SilentShown(entry=number, name=entries[number].called, no_show=False, until=until))
     return noted
 
 

@@ -22,7 +22,7 @@ from api.endpoint import Endpoint, operation
 from api.leagues.doors import KEY, LeagueEndpoint, once
 from api.leagues.lists import LeagueShown, league_shown
 from api.leagues.shapes import Role
-from api.problems import NotFound, ProblemRaised
+from api.problems import ProblemRaised
 from api.shapes import KEY as KEY_HEADER
 from api.shapes import Strict, now
 
@@ -56,7 +56,7 @@ class LinkRequest(Strict):
     until: Annotated[datetime, Meta(tz=True)]
 
 
-class LinkShown(msgspec.Struct, kw_only=True):
+class LeagueLinkShown(msgspec.Struct, kw_only=True):
     """An invitation: so many people can still come in by it (`uses_left`), `until` then. `by` is the name of who made
     it, empty where the account is gone."""
 
@@ -67,7 +67,7 @@ class LinkShown(msgspec.Struct, kw_only=True):
     uses_left: int
 
 
-class LinkMade(LinkShown, kw_only=True):
+class LeagueLinkMade(LeagueLinkShown, kw_only=True):
     """A new invitation. Its `word` is shown this once: whoever sends it to `…/join/` comes in."""
 
     word: str
@@ -76,7 +76,7 @@ class LinkMade(LinkShown, kw_only=True):
 class Invited(msgspec.Struct, kw_only=True):
     """The invitations into a league that are good, the newest first."""
 
-    links: list[LinkShown]
+    links: list[LeagueLinkShown]
 
 
 class WordRequest(Strict):
@@ -125,14 +125,14 @@ def _members(league: Any) -> Members:
 def _somebody(pk: uuid.UUID) -> User:
     found = User.objects.filter(pk=pk, is_active=True).first()
     if found is None:
-        raise ProblemRaised("there is nobody of this id", kind="refused", code="unknown_person", path="$.person")
+        raise ProblemRaised(
+            "there is nobody of this id", kind="refused", code="unknown_person", path="$.person"
+        )
     return found
 
 
 class MembersView(LeagueEndpoint):
-    @operation(
-        "Who belongs to a league", {200: Members}, problems=[404], tag="leagues", name="list_members"
-    )
+    @operation("Who belongs to a league", {200: Members}, problems=[404], tag="leagues", name="list_members")
     def get(self, request: Request, slug: str) -> Members:
         """For who runs it; who does that, everybody sees in the league itself."""
         found = self.league(request, slug)
@@ -190,7 +190,7 @@ class LinksView(LeagueEndpoint):
 
     @operation(
         "Make an invitation into a league",
-        {201: LinkMade},
+        {201: LeagueLinkMade},
         body=LinkRequest,
         scope="organise",
         problems=[404, 422],
@@ -198,7 +198,7 @@ class LinksView(LeagueEndpoint):
         tag="leagues",
         name="make_league_link",
     )
-    def post(self, request: Request, slug: str, body: LinkRequest) -> LinkMade:
+    def post(self, request: Request, slug: str, body: LinkRequest) -> LeagueLinkMade:
         """Whoever has its word may become a member, so many times (ORG-05)."""
         found, me, at = self.league(request, slug), security.somebody(request), now()
         word = _word(me, request.headers.get(KEY_HEADER, ""))
@@ -206,10 +206,10 @@ class LinksView(LeagueEndpoint):
             request,
             body,
             at,
-            LinkShown,
+            LeagueLinkShown,
             lambda: _link(members.invite(found.league, me, word, body.uses, body.until, at)),
         )
-        return LinkMade(**msgspec.structs.asdict(made), word=word)
+        return LeagueLinkMade(**msgspec.structs.asdict(made), word=word)
 
 
 class LinkView(LeagueEndpoint):
@@ -287,8 +287,8 @@ class HouseholdView(Endpoint):
         return _household(me)
 
 
-def _link(row: Link) -> LinkShown:
-    return LinkShown(
+def _link(row: Link) -> LeagueLinkShown:
+    return LeagueLinkShown(
         id=row.pk,
         by="" if row.made_by is None else row.made_by.name,
         made_at=row.made_at,

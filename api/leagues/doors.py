@@ -87,7 +87,11 @@ def is_entrant(season: Season, me: Any) -> bool:
 
 
 def once(
-    request: Request, body: msgspec.Struct | None, at: datetime, kind: type[_Answer], do: Callable[[], _Answer]
+    request: Request,
+    body: msgspec.Struct | None,
+    at: datetime,
+    kind: type[_Answer],
+    do: Callable[[], _Answer],
 ) -> _Answer:
     """What this does, once for a key that comes again (docs/api.md, Idempotency)."""
 

@@ -109,10 +109,10 @@ class EntryView(LeagueEndpoint):
         name="leave_season",
     )
     def delete(self, request: Request, slug: str, number: int) -> SeasonShown:
-        """Before it begins that costs nothing. In a season under way it has consequences (LEA-07): the seats of all your
-        games in it are resigned; the entry plays on by whoever takes it, and keeps its points. You may not enter this
-        league for 30 days, and where you have left it within a year before, for 90. Next time you begin a tier lower:
-        behind who stayed there, if somebody is found for your seats within 72 hours, else behind all."""
+        """Before it begins that costs nothing. In a season under way it has consequences (LEA-07): the seats of all
+        your games in it are resigned; the entry plays on by whoever takes it, and keeps its points. You may not enter
+        this league for 30 days, and where you have left it within a year before, for 90. Next time you begin a tier
+        lower: behind who stayed there, if somebody is found for your seats within 72 hours, else behind all."""
         season = self.acting(request, slug, number)
         somebody, at = security.somebody(request), now()
         if season.state in Season.PLAYED:

@@ -157,11 +157,12 @@ class LeaguesView(Endpoint):
             number = int(pk) if pk.isdecimal() and len(pk) < 18 else 0
             found = found.filter(Q(created_at__lt=at) | Q(created_at=at, pk__lt=number))
         newest = seasons.exclude(state=State.DRAFT).order_by("-number").values("pk")[:1]
-        rows = list(found.annotate(newest=Subquery(newest)).order_by("-created_at", "-pk")[: query.limit + 1])
+        rows = list(found.order_by("-created_at", "-pk")[: query.limit + 1])
         more, rows = len(rows) > query.limit, rows[: query.limit]
-        known = Season.objects.in_bulk([row.newest for row in rows if row.newest is not None])
+        shown = League.objects.filter(pk__in=[row.pk for row in rows]).annotate(newest=Subquery(newest))
+        newest_of = {row.league_id: row for row in Season.objects.filter(pk__in=shown.values("newest"))}
         return Leagues(
-            leagues=[league_listed(row, known.get(row.newest)) for row in rows],
+            leagues=[league_listed(row, newest_of.get(row.pk)) for row in rows],
             next=pages.cursor(rows[-1].created_at, str(rows[-1].pk)) if more else None,
         )
 
@@ -189,7 +190,10 @@ def league_shown(found: Found) -> LeagueShown:
 
 def _winners(league: League) -> list[WinnerShown]:
     won = Entry.objects.filter(
-        season__league=league, season__state__in=(State.FINISHED, State.ARCHIVED), final__tier=1, final__place=1
+        season__league=league,
+        season__state__in=(State.FINISHED, State.ARCHIVED),
+        final__tier=1,
+        final__place=1,
     )
     return [
         WinnerShown(
@@ -214,7 +218,9 @@ class LeagueView(LeagueEndpoint):
 def season_shown(found: Found, season: Season) -> SeasonShown:
     """A season, for who asks."""
     me = found.me
-    mine = season.entries.filter(Q(person_id=me) | Q(player_id=me)) if me is not None else season.entries.none()
+    mine = (
+        season.entries.filter(Q(person_id=me) | Q(player_id=me)) if me is not None else season.entries.none()
+    )
     rows = list(mine.select_related("group"))
     own = next((row for row in rows if row.player_id == me), next(iter(rows), None))
     waits = season.waiting.filter(person_id=me, state=Waiting.State.WAITING) if me is not None else None

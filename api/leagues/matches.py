@@ -32,15 +32,17 @@ class MatchesQuery(Strict):
 
     tier: Annotated[At | None, Meta(description="Of this tier.")] = None
     group: Annotated[At | None, Meta(description="Of the group of this number in its tier.")] = None
-    entry: Annotated[At | None, Meta(description="Those in which this entry has a seat, by its number.")] = None
+    entry: Annotated[At | None, Meta(description="Those in which this entry has a seat, by its number.")] = (
+        None
+    )
     state: Annotated[MatchState | None, Meta(description="Those in this state.")] = None
 
 
 class MatchSeat(msgspec.Struct, kw_only=True):
     """A seat of a game: the `entry` (its number, and its `name`). When the game is over: its victory points (`vp`) and
-    what became of it (`fate`); the `row` by which it has its league `points`, its `place` in the game and its `share` of
-    all victory points in ten-thousandths (PTS-01, PTS-02); its unexcused `lapses`, and whether an organiser `excused`
-    them. What is not known is null."""
+    what became of it (`fate`); the `row` by which it has its league `points`, its `place` in the game and its `share`
+    of all victory points in ten-thousandths (PTS-01, PTS-02); its unexcused `lapses`, and whether an organiser
+    `excused` them. What is not known is null."""
 
     entry: int
     name: str

@@ -42,9 +42,9 @@ class MyGame(msgspec.Struct, kw_only=True):
 
 
 class MyStanding(msgspec.Struct, kw_only=True):
-    """Where your entry stands in its group: its `place` among so many (`entries`), `points` in hundredths, games `left`.
-    `to_rise` are the points (hundredths) that it lacks to those of the last place that goes up, `to_stay` to those of
-    the last one that does not go down; 0 where it has them, null where nobody goes by place. `sure` as in
+    """Where your entry stands in its group: its `place` among so many (`entries`), `points` in hundredths, games
+    `left`. `to_rise` are the points (hundredths) that it lacks to those of the last place that goes up, `to_stay` to
+    those of the last one that does not go down; 0 where it has them, null where nobody goes by place. `sure` as in
     standings."""
 
     place: int

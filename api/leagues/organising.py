@@ -22,7 +22,7 @@ from api.leagues.shapes import Visibility
 from api.shapes import Strict, now
 
 
-class LeagueRequest(Strict):
+class LeagueRequest(Strict, kw_only=True):
     """A league: its word in addresses (`slug`: letters a to z, digits, single hyphens), what it is called, what it says
     of itself (`about`), who sees it, and the `rules` of its first season (LEA-14)."""
 

@@ -50,8 +50,8 @@ class MatchNamed(msgspec.Struct, kw_only=True):
 
 class ProtestShown(msgspec.Struct, kw_only=True):
     """A protest of an `entry` (its number, and its `name`) against the result of a `match`, or an `act` (its number).
-    `open`: the organisers decide, within a week; then `staff` do; after another one it has `lapsed` and stands as it was
-    played. `answer` is what was said to it, `decided_at` null before."""
+    `open`: the organisers decide, within a week; then `staff` do; after another one it has `lapsed` and stands as it
+    was played. `answer` is what was said to it, `decided_at` null before."""
 
     id: int
     entry: int
@@ -146,7 +146,9 @@ class DecideView(LeagueEndpoint):
         tag="leagues",
         name="decide_protest",
     )
-    def post(self, request: Request, slug: str, number: int, protest: int, body: DecideRequest) -> ProtestShown:
+    def post(
+        self, request: Request, slug: str, number: int, protest: int, body: DecideRequest
+    ) -> ProtestShown:
         """An organiser who plays in none of the games of that group; staff, when a week has passed."""
         season, at = self.acting(request, slug, number), now()
         if not season.protests.filter(pk=protest).exists():

@@ -61,11 +61,11 @@ class FinalShown(msgspec.Struct, kw_only=True):
 
 
 class EntryShown(msgspec.Struct, kw_only=True):
-    """A place in a season. `number` is its place in the order of entry, `name` that of who entered, `person` the id (null
-    where the account is gone), `player` the id of who plays for it now, null where nobody does. `came` says whence it
-    comes; `target` is the tier into which that leads, `seeded` its place among all when groups were filled, `moved`
-    whether it came higher (`up`) or lower (`down`) than its target, `listed` its place on the organisers' list of
-    newcomers. `index` is that in the schedule of its `group` of a `tier`. `penalty` is the sum of points of acts.
+    """A place in a season. `number` is its place in the order of entry, `name` that of who entered, `person` the id
+    (null where the account is gone), `player` the id of who plays for it now, null where nobody does. `came` says
+    whence it comes; `target` is the tier into which that leads, `seeded` its place among all when groups were filled,
+    `moved` whether it came higher (`up`) or lower (`down`) than its target, `listed` its place on the organisers' list
+    of newcomers. `index` is that in the schedule of its `group` of a `tier`. `penalty` is the sum of points of acts.
     `final` is how it ended. What is not yet known is null."""
 
     number: int
@@ -104,7 +104,7 @@ class TermShown(msgspec.Struct, kw_only=True):
     lapses: int
 
 
-class RowShown(msgspec.Struct, kw_only=True):
+class PlaceShown(msgspec.Struct, kw_only=True):
     """A line of a standing (PTS-03), with every term. `points` and those a game (`per_game`) are in hundredths of a
     point; `counted` games count, `left` are still to count. `penalty` is what a leaver loses, `added` what organisers
     gave and took, in points. Ties are decided by `wins`, the mean `share` (ten-thousandths), fewer `lapses`, and the
@@ -129,7 +129,7 @@ class RowShown(msgspec.Struct, kw_only=True):
     terms: list[TermShown]
 
 
-class StandingShown(msgspec.Struct, kw_only=True):
+class GroupStanding(msgspec.Struct, kw_only=True):
     """The standing of a `group` of a `tier`, the first first. So many of it go up by their place (`promoted`), and so
     many down (`relegated`); whoever goes by next place is known when the tier is over (LEA-04)."""
 
@@ -137,7 +137,7 @@ class StandingShown(msgspec.Struct, kw_only=True):
     group: int
     promoted: int
     relegated: int
-    rows: list[RowShown]
+    rows: list[PlaceShown]
 
 
 def season_listed(season: Season) -> SeasonListed:
@@ -189,9 +189,9 @@ def entry_shown(entry: Entry) -> EntryShown:
 
 def standing_shown(
     group: Group, rows: list[dict[str, Any]], names: dict[int, str], games: dict[tuple[int, int], str | None]
-) -> StandingShown:
+) -> GroupStanding:
     """A standing, of the rows that are kept of it; ``names`` are those of entries, ``games`` by group and match."""
-    return StandingShown(
+    return GroupStanding(
         tier=group.tier,
         group=group.number,
         promoted=group.promoted,
@@ -202,9 +202,9 @@ def standing_shown(
 
 def _row(
     row: dict[str, Any], names: dict[int, str], games: dict[tuple[int, int], str | None], group: int
-) -> RowShown:
+) -> PlaceShown:
     terms = [TermShown(**term, game=games.get((group, term["match"]))) for term in row["terms"]]
-    return RowShown(**{**row, "terms": terms, "name": names.get(row["entry"], "")})
+    return PlaceShown(**{**row, "terms": terms, "name": names.get(row["entry"], "")})
 
 
 def games_of(matches: list[Match]) -> dict[tuple[int, int], str | None]:

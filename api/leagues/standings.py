@@ -19,7 +19,7 @@ from api.leagues.doors import BOTH, LeagueEndpoint, SheetEndpoint
 from api.leagues.matches import MatchShown, match_shown, matches_of, names_of
 from api.leagues.shapes import (
     EntryShown,
-    StandingShown,
+    GroupStanding,
     entry_shown,
     games_of,
     rules_shown,
@@ -42,17 +42,17 @@ class StandingsQuery(Strict):
     ] = None
 
 
-class Standings(msgspec.Struct, kw_only=True):
+class LeagueStandings(msgspec.Struct, kw_only=True):
     """The standings of a season, by tier and group; none before it has begun. `as_of` is the moment that was asked
     for, null for now."""
 
     as_of: datetime | None
-    standings: list[StandingShown]
+    standings: list[GroupStanding]
 
 
 class GroupListed(msgspec.Struct, kw_only=True):
-    """A `group` of a `tier`: how many `entries` and `matches` it has, and how many of these are `over`; so many go up by
-    their place (`promoted`), so many down (`relegated`)."""
+    """A `group` of a `tier`: how many `entries` and `matches` it has, and how many of these are `over`; so many go up
+    by their place (`promoted`), so many down (`relegated`)."""
 
     tier: int
     group: int
@@ -81,7 +81,7 @@ class GroupShown(msgspec.Struct, kw_only=True):
     hard_end_at: datetime
     expected_at: datetime
     entries: list[EntryShown]
-    standing: StandingShown
+    standing: GroupStanding
     matches: list[MatchShown]
 
 
@@ -93,7 +93,7 @@ def kept(group: Group) -> list[dict[str, Any]]:
 class StandingsView(SheetEndpoint):
     @operation(
         "The standings of a season",
-        {200: Standings},
+        {200: LeagueStandings},
         query=StandingsQuery,
         visitors=True,
         problems=[404],
@@ -103,7 +103,7 @@ class StandingsView(SheetEndpoint):
     )
     def get(
         self, request: Request, slug: str, number: int, query: StandingsQuery
-    ) -> Standings | HttpResponse:
+    ) -> LeagueStandings | HttpResponse:
         """They follow from games that are over and from what organisers did; of a game under way they tell nothing. As
         CSV a line an entry, without the terms."""
         _, season = self.season(request, slug, number)
@@ -119,16 +119,16 @@ class StandingsView(SheetEndpoint):
         shown = [standing_shown(group, rows.get(group.pk, []), names, games) for group in groups]
         if sheets.wanted(request):
             return sheets.answer(COLUMNS, _lines(shown))
-        return Standings(as_of=at, standings=shown)
+        return LeagueStandings(as_of=at, standings=shown)
 
 
 COLUMNS = (
-    "tier", "group", "place", "entry", "name", "points", "per_game", "counted", "left", "wins", "share", "lapses", "lot",
-    "penalty", "added", "withdrawn", "sure",
+    "tier", "group", "place", "entry", "name", "points", "per_game", "counted", "left", "wins", "share", "lapses",
+    "lot", "penalty", "added", "withdrawn", "sure",
 )  # fmt: skip
 
 
-def _lines(shown: Iterable[StandingShown]) -> Iterable[dict[str, Any]]:
+def _lines(shown: Iterable[GroupStanding]) -> Iterable[dict[str, Any]]:
     for each in shown:
         for row in each.rows:
             yield {"tier": each.tier, "group": each.group, **msgspec.structs.asdict(row)}

@@ -50,7 +50,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("leagues/<slug:slug>/rules/", organising.RulesView.as_view(), name="league-rules"),
     path("leagues/<slug:slug>/join/", belonging.LeagueJoinView.as_view(), name="league-join"),
     path("leagues/<slug:slug>/members/", belonging.MembersView.as_view(), name="league-members"),
-    path("leagues/<slug:slug>/members/<uuid:person_id>/", belonging.MemberView.as_view(), name="league-member"),
+    path(
+        "leagues/<slug:slug>/members/<uuid:person_id>/", belonging.MemberView.as_view(), name="league-member"
+    ),
     path("leagues/<slug:slug>/links/", belonging.LinksView.as_view(), name="league-links"),
     path("leagues/<slug:slug>/links/<int:link>/", belonging.LinkView.as_view(), name="league-link"),
     path("leagues/<slug:slug>/seasons/", organising.SeasonsView.as_view(), name="seasons"),

@@ -10,7 +10,7 @@ import msgspec
 
 from accounts.leagues import ledger, members
 from accounts.leagues.acts.clocks import Break, Extend, Pause
-from accounts.leagues.acts.dates import Cancel, CloseEarly, Message, Move
+from accounts.leagues.acts.dates import Cancel, CloseEarly, MessageGroup, MoveDate
 from accounts.leagues.acts.kinds import Deed, must_be_seen
 from accounts.leagues.acts.places import Lift, PutIn, PutOut, Replace
 from accounts.leagues.acts.points import Adjudicate, Excuse, Penalty
@@ -34,10 +34,10 @@ AnyDeed: TypeAlias = (
     | PutOut
     | Replace
     | Lift
-    | Move
+    | MoveDate
     | CloseEarly
     | Cancel
-    | Message
+    | MessageGroup
 )
 """All acts there are, told apart by their ``type``."""
 KINDS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyDeed))
