@@ -8,12 +8,14 @@ from __future__ import annotations
 from api.clock_members import CLOCKS
 from api.dice_members import DICE
 from api.glance_members import GLANCES
+from api.league_members import LEAGUES
 from api.view_members import VIEWS
 
 MEMBERS: dict[str, str] = {
     **CLOCKS,
     **DICE,
     **GLANCES,
+    **LEAGUES,
     **VIEWS,
     # -- in many places
     "type": "Which kind this is",

@@ -104,7 +104,7 @@ class TermShown(msgspec.Struct, kw_only=True):
     lapses: int
 
 
-class PlaceShown(msgspec.Struct, kw_only=True):
+class TableRow(msgspec.Struct, kw_only=True):
     """A line of a standing (PTS-03), with every term. `points` and those a game (`per_game`) are in hundredths of a
     point; `counted` games count, `left` are still to count. `penalty` is what a leaver loses, `added` what organisers
     gave and took, in points. Ties are decided by `wins`, the mean `share` (ten-thousandths), fewer `lapses`, and the
@@ -137,7 +137,7 @@ class GroupStanding(msgspec.Struct, kw_only=True):
     group: int
     promoted: int
     relegated: int
-    rows: list[PlaceShown]
+    rows: list[TableRow]
 
 
 def season_listed(season: Season) -> SeasonListed:
@@ -202,9 +202,9 @@ def standing_shown(
 
 def _row(
     row: dict[str, Any], names: dict[int, str], games: dict[tuple[int, int], str | None], group: int
-) -> PlaceShown:
+) -> TableRow:
     terms = [TermShown(**term, game=games.get((group, term["match"]))) for term in row["terms"]]
-    return PlaceShown(**{**row, "terms": terms, "name": names.get(row["entry"], "")})
+    return TableRow(**{**row, "terms": terms, "name": names.get(row["entry"], "")})
 
 
 def games_of(matches: list[Match]) -> dict[tuple[int, int], str | None]:
