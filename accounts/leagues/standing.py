@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -32,20 +32,24 @@ def reckon(group: Group | None) -> None:
 
 def table_of(group: Group, rules: Rules, rows: Sequence[Entry]) -> tuple[Standing, ...]:
     """The standing of a group, the first first."""
-    lot = lot_of(group.season)
     changes = [Adjustment(row.number, row.penalty) for row in rows if row.penalty]
     changes += [Adjustment(row.number, leaver=True) for row in rows if row.vanished]
     gone = {row.number for row in rows if row.player_id is None}
-    matches = group.matches.order_by("number")
-    replaced = {match.replaces_id for match in matches if match.replaces_id is not None}
     return standings.standings(
         [row.number for row in rows],
-        [_match(match, rules, match.pk in replaced) for match in matches],
-        lot,
+        folded(group.matches.order_by("number"), rules),
+        lot_of(group.season),
         rules.points,
         adjustments=changes,
         withdrawn=gone,
     )
+
+
+def folded(matches: Iterable[Match], rules: Rules) -> list[standings.Match]:
+    """The matches of a group as its standing is reckoned of them."""
+    there = list(matches)
+    replaced = {match.replaces_id for match in there if match.replaces_id is not None}
+    return [_match(match, rules, match.pk in replaced) for match in there]
 
 
 def lot_of(season: Season) -> tuple[int, ...]:

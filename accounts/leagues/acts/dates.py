@@ -18,7 +18,7 @@ TEXT = 2000
 """Characters of a message to a group."""
 
 
-class Move(Deed, tag="move", frozen=True):
+class MoveDate(Deed, tag="move", frozen=True):
     """A date that has not come, and all after it, are so many `days` later."""
 
     states: ClassVar = (*BEFORE, *UNDER_WAY)
@@ -59,7 +59,7 @@ class Cancel(Deed, tag="cancel", frozen=True):
         return []
 
 
-class Message(Deed, tag="message", frozen=True):
+class MessageGroup(Deed, tag="message", frozen=True):
     """Everybody in a group of a tier, or in the whole season, is mailed a text."""
 
     states: ClassVar = (*BEFORE, *UNDER_WAY, Season.State.CLOSING)

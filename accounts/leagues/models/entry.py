@@ -110,6 +110,11 @@ class Entry(models.Model):
     def __str__(self) -> str:
         return f"{self.season_id}/{self.number} {self.name}"
 
+    @property
+    def called(self) -> str:
+        """Its name; of an account that is gone that it has left (LEA-07)."""
+        return self.name if self.person_id is not None else self.State.LEFT.value
+
 
 class Waiting(models.Model):
     """That somebody wants a place in a season that has none, in the order in which they asked (LEA-05)."""
