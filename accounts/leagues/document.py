@@ -31,13 +31,14 @@ def document(season: Season) -> dict[str, Any]:
         .select_related("group", "replaces")
         .order_by("group__tier", "group__number", "number")
     )
+    gone = _gone(groups)
     return {
         "format": FORMAT,
         "league": {"slug": season.league.slug, "name": season.league.name},
         "season": _season(season),
         "lot": list(standing.lot_of(season)),
         "parted": [list(pair) for pair in season.parted],
-        "entries": [_entry(entry) for entry in entries],
+        "entries": [_entry(entry, entry.number in gone) for entry in entries],
         "groups": [_group(group, entries) for group in groups],
         "matches": [_match(match, rules) for match in matches],
         "standings": [_standing(group) for group in groups],
@@ -66,7 +67,13 @@ def _moment(at: datetime | None) -> str | None:
     return None if at is None else at.isoformat()
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _gone(groups: Iterable[Group]) -> set[int]:
+    """The entries for which nobody played when the standings became final, whoever has closed an account since."""
+    rows = [row for group in groups for row in (group.table or {"rows": []})["rows"]]
+    return {row["entry"] for row in rows if row["withdrawn"]}
+
+
+def _entry(entry: Entry, gone: bool) -> dict[str, Any]:
     assert entry.group is not None
     return {
         "id": entry.number,
@@ -84,7 +91,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "index": entry.index,
         "added": entry.penalty,
         "vanished": entry.vanished,
-        "gone": entry.player_id is None,
+        "gone": gone,
     }
 
 
@@ -143,7 +150,7 @@ def _result(match: Match, rules: Rules) -> dict[str, Any]:
                 "share": score.share,
             }
             for entry, end, score, lapses in zip(
-                match.seats, game.seats, scores, standing.lapses_of(match), strict=True
+                match.seats, game.seats, scores, standing.result_of(match).lapses, strict=True
             )
         ],
     }

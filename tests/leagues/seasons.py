@@ -94,3 +94,10 @@ class Course:
             if match.state == Match.State.RUNNING:
                 self.say(match, ending(match))
         self.go()
+
+
+def seat_of_lowest(match: Match) -> str:
+    """The entry that came first wins, the others reach a point less for each seat."""
+    winner = match.seats.index(min(match.seats))
+    points = ",".join("10" if seat == winner else str(9 - seat) for seat in range(len(match.seats)))
+    return f"declare points {winner} {points} {'w' * len(match.seats)}"

@@ -6,17 +6,10 @@ import pytest
 
 from accounts.leagues import document, following
 from accounts.leagues.models import Entry, Match, Season
-from tests.leagues.seasons import BEGIN, DAY, Course, league, people
+from tests.leagues.seasons import BEGIN, DAY, Course, league, people, seat_of_lowest
 
 State = Season.State
 pytestmark = pytest.mark.django_db
-
-
-def seat_of_lowest(match: Match) -> str:
-    """The entry that came first wins, the others reach a point less for each seat."""
-    winner = match.seats.index(min(match.seats))
-    points = ",".join("10" if seat == winner else str(9 - seat) for seat in range(len(match.seats)))
-    return f"declare points {winner} {points} {'w' * len(match.seats)}"
 
 
 @pytest.mark.rules("LEA-01", "LEA-02", "LEA-13")

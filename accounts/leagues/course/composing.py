@@ -13,7 +13,7 @@ from accounts.leagues import dates, entering, following, games, standing
 from accounts.leagues.course import registration
 from accounts.leagues.models import Entry, Group, Household, Match, Season, Waiting
 from accounts.leagues.reckoning import blocks, lots
-from accounts.leagues.reckoning.composition import Came, Coming, Last, Placed
+from accounts.leagues.reckoning.composition import Came, Coming, Last, Placed, exchanged
 from accounts.leagues.reckoning.composition import compose as composed
 from accounts.leagues.reckoning.exchange import exchanges
 from accounts.leagues.reckoning.rules import Rules
@@ -104,21 +104,6 @@ def _households(rows: Iterable[Entry]) -> list[tuple[int, int]]:
     numbers = {row.person_id: row.number for row in rows if row.person_id is not None}
     pairs = Household.objects.filter(person__in=numbers, other__in=numbers)
     return sorted({(numbers[row.person_id], numbers[row.other_id]) for row in pairs})
-
-
-def exchanged(before: Sequence[Placed], after: Sequence[Placed]) -> list[tuple[int, int]]:
-    """Pairs of entries which, exchanged one pair after the other, lead from one composition to another of the same
-    tiers: each pair sets at least one of the two right.
-    """
-    now = {one.entry: (one.tier, one.group) for one in before}
-    wanted = {one.entry: (one.tier, one.group) for one in after}
-    pairs: list[tuple[int, int]] = []
-    for entry in sorted(now):
-        while now[entry] != wanted[entry]:
-            other = next(one for one in sorted(now) if now[one] == wanted[entry] and wanted[one] != now[one])
-            now[entry], now[other] = now[other], now[entry]
-            pairs.append((entry, other))
-    return pairs
 
 
 def _write(

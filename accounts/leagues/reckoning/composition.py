@@ -92,6 +92,21 @@ def compose(
     return tuple(placed)
 
 
+def exchanged(before: Sequence[Placed], after: Sequence[Placed]) -> list[tuple[int, int]]:
+    """Pairs of entries which, exchanged one pair after the other, lead from one composition to another of the same
+    tiers: each pair sets at least one of the two right.
+    """
+    now = {one.entry: (one.tier, one.group) for one in before}
+    wanted = {one.entry: (one.tier, one.group) for one in after}
+    pairs: list[tuple[int, int]] = []
+    for entry in sorted(now):
+        while now[entry] != wanted[entry]:
+            other = next(one for one in sorted(now) if now[one] == wanted[entry] and wanted[one] != now[one])
+            now[entry], now[other] = now[other], now[entry]
+            pairs.append((entry, other))
+    return pairs
+
+
 def _in_order(coming: Sequence[Coming], lot: Sequence[int], placement: Placement) -> list[Coming]:
     """In the order in which places are filled: first who returns, then newcomers, ties by the order of entry."""
     drawn = {entry: at for at, entry in enumerate(lot)}
