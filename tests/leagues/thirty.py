@@ -31,10 +31,10 @@ from tests.leagues.seasons import (
     HOUR,
     Course,
     Order,
-    seat_of_lowest,
     league,
     people,
     points,
+    seat_of_lowest,
     seed,
 )
 
