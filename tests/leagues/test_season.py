@@ -6,7 +6,7 @@ import pytest
 
 from accounts.leagues import document, following
 from accounts.leagues.models import Entry, Match, Season
-from tests.leagues.seasons import BEGIN, DAY, Course, seat_of_lowest, league, people
+from tests.leagues.seasons import BEGIN, DAY, Course, league, people, seat_of_lowest
 
 State = Season.State
 pytestmark = pytest.mark.django_db

@@ -7,6 +7,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from datetime import timedelta
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -16,9 +17,8 @@ from clients import verify_league
 from tests.leagues import told
 from tests.leagues.seasons import DAY
 from tests.leagues.thirty import RULES, Thirty
-from tests.migrated import ROOT
 
-DATA = ROOT / "tests" / "leagues" / "data"
+DATA = Path(__file__).parent / "data"
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
