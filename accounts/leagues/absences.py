@@ -74,7 +74,9 @@ def leave(season: Season, entry: Entry, now: datetime, *, vanished: bool = False
     first = who is not None and who == entry.person_id
     entry.vanished = entry.vanished or (vanished and first)
     entry.left_at = entry.left_at or now
-    entry.state, entry.player, entry.ended_at = Entry.State.LEFT, None, now
+    if entry.state == Entry.State.PLAYING:  # what became of the first person stays, whoever has played since
+        entry.state, entry.ended_at = Entry.State.LEFT, now
+    entry.player = None
     entry.save()
     Standin.objects.filter(entry=entry, until=None, match=None).update(until=now)
     ledger.note(season, "left", now, target={"entry": entry.number})

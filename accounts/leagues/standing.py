@@ -13,9 +13,11 @@ from accounts.leagues.models import Entry, Group, Match, Season
 from accounts.leagues.reckoning import exchange, lots, marks, points, standings
 from accounts.leagues.reckoning.rules import Rules
 from accounts.leagues.reckoning.standings import Adjustment, Standing
+from horror.models import Tenure
 from horror.table.results import GameResult
 
-GONE = (Entry.State.LEFT, Entry.State.NO_SHOW)
+NOBODY = Tenure.End.ABANDONED.value
+"""How a seat ended in which only the steward has sat: its entry had nobody from the beginning (PTS-01)."""
 
 
 def reckon(group: Group | None) -> None:
@@ -79,9 +81,10 @@ def _match(match: Match, rules: Rules, replaced: bool) -> standings.Match:
 def game_of(match: Match) -> points.Game:
     """What a match that is over is worth points by: its result, and what an organiser has ruled."""
     told = result_of(match)
-    ends = [""] * len(match.seats)
+    ends = [NOBODY] * len(match.seats)
     for tenure in told.tenures:
-        ends[tenure.seat] = tenure.ended
+        if not tenure.bot:
+            ends[tenure.seat] = tenure.ended
     ruled: Mapping[str, Any] = match.ruled or {"kind": told.kind, "winners": told.winners}
     return points.Game(
         ruled["kind"],

@@ -9,7 +9,7 @@ from typing import Any
 from allauth.account.models import EmailAddress
 
 from accounts import sealing
-from accounts.leagues import founding
+from accounts.leagues import following, founding
 from accounts.leagues.course import registration, steps
 from accounts.leagues.models import Act, Entry, League, Match, Season
 from accounts.leagues.reckoning import lots
@@ -167,6 +167,25 @@ class Course:
                 if turn is None or turn.owner in but:
                     break
                 self.say(match, "pass")
+
+
+def opened(who: Sequence[User], **rules: Any) -> Course:
+    """A season of the first person's, in which all of these have entered."""
+    course = Course(following.plan(league(who[0], **rules), BEGIN + DAY, BEGIN))
+    course.until(Season.State.REGISTRATION)
+    course.enter(who)
+    return course
+
+
+def begun(who: Sequence[User], waiting: Iterable[User] = (), **rules: Any) -> Course:
+    """A season of these people whose games have just begun; the others wait for a place."""
+    course = opened(who, **rules)
+    course.until(Season.State.CHECK_IN)
+    course.confirm(who)
+    for person in waiting:
+        course.door.wait(person, course.now)
+    course.begin()
+    return course
 
 
 def seed(season: Season, word: bytes) -> None:
