@@ -2,7 +2,7 @@
 PY := .venv/bin/python
 export PYTHONUNBUFFERED := 1
 
-.PHONY: help serve demo demo-full test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
+.PHONY: help serve demo demo-full demo-league exploiters test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
 .PHONY: chaos pace pace-more season storm rules-mutate mutate
 .PHONY: attacks rules catalogues test-browser
 .PHONY: vendor page-bench screenshots robot migrations lock audit clean
@@ -19,6 +19,9 @@ demo: .venv/.base ## a whole 4-player game through the HTTP API, with its dice v
 
 demo-full: .venv/.dev ## the same on PostgreSQL, Redis, two web processes and two workers
 	@$(PY) -m tests.servers.full $(PY) -m deploy.demo --full
+
+demo-league: .venv/.base ## a season of a league, three tiers of bots on a virtual clock, to promotion; its document verified
+	@$(PY) -m deploy.demo.league
 
 test: .venv/.dev ## every behaviour once at small size, on real PostgreSQL, real Redis and SQLite
 	@deploy/bin/test
@@ -65,6 +68,9 @@ pace: .venv/.dev ## days that games of simulated people last, and what they wait
 
 pace-more: .venv/.dev ## the same for fewer people who write standing orders, and for the classic game
 	@$(PY) -m tests.pace $(PAIRS) --more
+
+exploiters: .venv/.dev ## bots that play for their place in a league and not for the game, and what it pays (GAMES=20: a short run)
+	@$(PY) -m tests.bench.exploiters $(GAMES)
 
 season: .venv/.dev ## games of simulated people over the HTTP API on a virtual clock; each wait by its rule (GAMES=4: fewer)
 	@$(PY) -m tests.season $(GAMES)

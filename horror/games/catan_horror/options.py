@@ -144,6 +144,12 @@ PRESETS: Mapping[str, Preset] = {
         "another's town while it is not Mad.",
         options=_CORRESPONDENCE | {"victory_points": 9, "raze_others": "mad_only"},
     ),
+    "short": Preset(
+        title="Short game",
+        description="R-09, CH-478: as correspondence, but to 8 points: for leagues whose seasons are to be short, and "
+        "for a first look at one.",
+        options=_CORRESPONDENCE | {"victory_points": 8},
+    ),
     "dark": Preset(
         title="Dark",
         description="R-09, CH-478: the long game, to 13 points, in which the island has time to fill with monsters; "
