@@ -34,8 +34,8 @@ _also: list[Callable[[uuid.UUID, datetime], None]] = []
 
 
 def also(forget: Callable[[uuid.UUID, datetime], None]) -> Callable[[uuid.UUID, datetime], None]:
-    """Have this called with the primary key of each account that is deleted, and when, in the transaction that deletes it;
-    to be done when the apps are ready. For what stands upon accounts and keeps rows of people.
+    """Have this called with the primary key of each account that is deleted, and when, in the transaction that
+    deletes it; to be done when the apps are ready. For what stands upon accounts and keeps rows of people.
     """
     _also.append(forget)
     return forget

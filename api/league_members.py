@@ -4,8 +4,8 @@ from __future__ import annotations
 
 LEAGUES: dict[str, str] = {
     "ActShown.number": "Its number in the season, from 1",
-    "ActShown.state": "`asked`: it comes into effect at tables; `done`; `failed`: tables refused it; `reversed`: it was "
-    "taken back",
+    "ActShown.state": "`asked`: it comes into effect at tables; `done`; `failed`: tables refused it; `reversed`: "
+    "it was taken back",
     "Acts.acts": "Acts, the newest first",
     "match": "The number of the game in its group, from 0",
     "Extend.match": "Which game of the season is meant",

@@ -123,7 +123,7 @@ def placed(season: Season, entry: Entry | None, person: User) -> Said:
         _("%(league)s: you have a place in season %(number)s") % told,
         [
             _(
-                "A place is free in season %(number)s of %(league)s, and you play now: in tier %(tier)s, group %(group)s."
+                "A place is free in season %(number)s of %(league)s, and you play now: tier %(tier)s, group %(group)s."
             )
             % told,
             _("You go on where the one before you stopped, in all games of the place that are not over."),

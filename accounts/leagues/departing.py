@@ -1,5 +1,6 @@
-"""Who deletes the account is gone from the leagues as well: out of what was entered, and without a name in what was played
-(LEA-07). A league whose owner is gone is run by who has run it longest beside the owner, else by staff (LEA-13).
+"""Who deletes the account is gone from the leagues as well: out of what was entered, and without a name in what was
+played (LEA-07). A league whose owner is gone is run by who has run it longest beside the owner, else by staff
+(LEA-13).
 """
 
 from __future__ import annotations

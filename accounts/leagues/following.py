@@ -32,9 +32,9 @@ def last_season(season: Season) -> Season | None:
 
 
 def enter_again(season: Season, rules: Rules, now: datetime) -> bool:
-    """Who has played the last season to its end is entered, in the order of its final places, who has rested in it, then
-    who has waited to its end, as long as there are places; the others wait. But not whom the rules do not take. Nobody
-    where seasons are opened by hand. Gives whether somebody was. Under the season's lock.
+    """Who has played the last season to its end is entered, in the order of its final places, who has rested in it,
+    then who has waited to its end, as long as there are places; the others wait. But not whom the rules do not take.
+    Nobody where seasons are opened by hand. Gives whether somebody was. Under the season's lock.
     """
     last = last_season(season)
     if last is None or rules.again is None:

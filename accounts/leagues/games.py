@@ -1,5 +1,6 @@
-"""The games of a season while they go on and when they are over: their results kept, their ends moved, and those that are
-not over when they have to be decided (LEA-12, PTS-05). What is done at a table is a transaction of its own, by a job a game.
+"""The games of a season while they go on and when they are over: their results kept, their ends moved, and those that
+are not over when they have to be decided (LEA-12, PTS-05). What is done at a table is a transaction of its own, by a
+job a game.
 """
 
 from __future__ import annotations

@@ -71,7 +71,9 @@ def open_seats(season: Season, entry: Entry, person: Any, now: datetime) -> None
 
 @jobs.handler(RESIGN, quarantines=False)
 def resign_seat(claimed: Claimed, now: datetime) -> None:
-    """Give up a seat for who has left the season; in a game that has not begun, or stands still, as soon as that goes."""
+    """Give up a seat for who has left the season; in a game that has not begun, or stands still, as soon as that
+    goes.
+    """
     match_id, entry_id, person = claimed.key.split("/")
     match = Match.objects.select_related("game").get(pk=match_id)
     entry = Entry.objects.get(pk=entry_id)

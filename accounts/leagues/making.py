@@ -57,7 +57,9 @@ def make_all(matches: Iterable[Match], now: datetime) -> None:
 
 @jobs.handler(MAKE, quarantines=False)
 def make(claimed: Claimed, now: datetime) -> None:
-    """Make the game of a planned match, and note that it is there. One that is not wanted any more by then is stopped."""
+    """Make the game of a planned match, and note that it is there. One that is not wanted any more by then is
+    stopped.
+    """
     match = Match.objects.select_related("group__season__league").get(pk=claimed.key)
     if match.game_id is not None or match.state != Match.State.PLANNED:
         return

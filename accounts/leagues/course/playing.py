@@ -146,8 +146,8 @@ def prolong_all(season: Season, now: datetime) -> None:
 
 
 def _move_ends(season: Season, groups: Iterable[Group], now: datetime) -> None:
-    """The end of a group is later by as long as one of its games stood still for what was nobody's fault; a break of the
-    season has moved all dates already (LEA-12).
+    """The end of a group is later by as long as one of its games stood still for what was nobody's fault; a break of
+    the season has moved all dates already (LEA-12).
     """
     for group in groups:
         rows = group.matches.exclude(game=None).select_related("game")

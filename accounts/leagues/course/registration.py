@@ -38,8 +38,8 @@ def seed_of(season: Season) -> bytes:
 
 
 def close(season: Season, now: datetime) -> None:
-    """Registration closes: who waits has what places are left, and everybody who has entered is asked to confirm, or told
-    that there are too few.
+    """Registration closes: who waits has what places are left, and everybody who has entered is asked to confirm, or
+    told that there are too few.
     """
     rules = entering.rules_of(season)
     for waiting in absences.fit(season, rules, now):

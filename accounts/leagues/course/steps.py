@@ -61,8 +61,8 @@ def sweep(now: datetime, limit: int = 100) -> int:
 
 
 def step(season_id: int, now: datetime, claimed: Claimed | None = None) -> bool:
-    """One transition of a season where it is time for one; whether it was. A job ends with it, and is put again for when
-    it is due.
+    """One transition of a season where it is time for one; whether it was. A job ends with it, and is put again for
+    when it is due.
     """
     try:
         with locked(season_id) as season:

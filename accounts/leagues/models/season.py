@@ -31,8 +31,8 @@ class Season(models.Model):
     are pairs of entries that have changed places so that households are not together (LEA-11): nobody is told of whom
     that is, but by these the groups can be reckoned again. ``failures`` counts those of the transition that is tried
     now; of one that is halted, ``halted`` is the state to which it goes back. A break lasts from ``stopped_at`` until
-    ``stopped_until``, null where there is none, and ``broken`` are the seconds of all that are over (LEA-10). ``warned``:
-    everybody has been told that the end comes. ``cause`` says why it was cancelled.
+    ``stopped_until``, null where there is none, and ``broken`` are the seconds of all that are over (LEA-10).
+    ``warned``: everybody has been told that the end comes. ``cause`` says why it was cancelled.
     """
 
     class State(models.TextChoices):

@@ -58,7 +58,9 @@ class Season:
         *coming, late = self.people
         course.enter(coming)
         season = course.season
-        print(told.dated(season, f"registration: {len(coming)} enter; committed to {season.commitment[:16]}…"))
+        print(
+            told.dated(season, f"registration: {len(coming)} enter; committed to {season.commitment[:16]}…")
+        )
         course.until(lambda season: season.state == season.State.CHECK_IN)
         entering.wait(course.pk, late, course.now)
         course.confirm(coming[:-1])
@@ -135,7 +137,9 @@ class Season:
         print("\n".join(f"  {line}" for line in lines))
         if done.returncode or not json.loads(last)["accepted"]:
             raise LeagueFailed(f"{_short(path)} is not verified: {last}")
-        print(f"verified  {_short(path)}: draws, groups, schedule, points, standings and promotions reckoned again")
+        print(
+            f"verified  {_short(path)}: draws, groups, schedule, points, standings and promotions reckoned again"
+        )
         return True
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 
 from horror.models import STEWARD
-from horror.rules.kernel.agenda import Decision
 from horror.table import read
 from horror.table.acts import Act
 

@@ -25,8 +25,9 @@ def speaking(user: User, scopes: tuple[str, ...] = tokens.SCOPES) -> Person:
 
 
 class Played(Course):
-    """A season, and those who play in it: `owner` runs the league and plays nowhere, `people` are to enter it, `other` is
-    somebody else."""
+    """A season, and those who play in it: `owner` runs the league and plays nowhere, `people` are to enter it,
+    `other` is somebody else.
+    """
 
     def __init__(self, count: int = 7, *, visibility: str = "public", **rules: Any) -> None:
         made = people(count + 2)
@@ -80,7 +81,9 @@ class Played(Course):
         row = self.season.entries.get(number=entry)
         return next(person for person in self.people if person.user and person.user.pk == row.player_id)
 
-    def act(self, what: dict[str, Any], who: Person | None = None, reason: str = "it is needed", **more: Any) -> Any:
+    def act(
+        self, what: dict[str, Any], who: Person | None = None, reason: str = "it is needed", **more: Any
+    ) -> Any:
         """An act of the owner, or of somebody else, on the season as it is now."""
         body = {"act": what, "reason": reason, "version": self.version, **more}
         return (who or self.owner).post(f"{SEASON}acts/", body)

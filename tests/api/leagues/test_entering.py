@@ -12,7 +12,9 @@ from tests.leagues.seasons import BEGIN, DAY, HOUR, people
 
 
 @pytest.mark.rules("LEA-05")
-def test_somebody_enters_and_withdraws_freely_and_comes_in_again_behind_all_others(league: MakeLeague) -> None:
+def test_somebody_enters_and_withdraws_freely_and_comes_in_again_behind_all_others(
+    league: MakeLeague,
+) -> None:
     first, second = league(2).entered().people
     assert first.read(SEASON)["mine"]["number"] == 1
     told = first.call("DELETE", f"{SEASON}entry/").json()
@@ -36,7 +38,9 @@ def test_who_has_not_entered_neither_withdraws_nor_confirms_nor_stops_to_wait(le
 
 
 @pytest.mark.rules("LEA-05")
-def test_entering_after_registration_has_closed_is_refused_with_what_is_open_instead(league: MakeLeague) -> None:
+def test_entering_after_registration_has_closed_is_refused_with_what_is_open_instead(
+    league: MakeLeague,
+) -> None:
     played = league(5).entered()
     closed = played.season.closes_at.isoformat(timespec="minutes")
     played.until(State.CHECK_IN)
