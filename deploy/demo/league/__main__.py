@@ -161,9 +161,9 @@ def main(arguments: list[str] | None = None) -> int:
         try:
             kept.mkdir(parents=True, exist_ok=True)
             open_house()
-            from deploy.serve import migrate
+            from django.core.management import call_command
 
-            migrate()
+            call_command("migrate", interactive=False, verbosity=0)
             result = Season(given.entries, kept).lead()
         except (LeagueFailed, Stuck, OSError) as error:
             print(f"\nThe demo failed: {type(error).__name__}: {error}", file=sys.stderr)
