@@ -314,4 +314,11 @@ MEMBERS: dict[str, str] = {
     "Amended.from": "The version of the rules before",
     "Amended.to": "The version of the rules from now on",
     "order": "The order, as text",
+    # -- ratings
+    "rating": "The rating as people are shown it: 1500 is the mean of who is new",
+    "deviation": "By how much the rating may well be wrong",
+    "category": "The ruleset that the ratings are of",
+    "ListedPerson.place": "The place in the list, from 1",
+    "RatingList.people": "The people of this page, in order",
+    "PersonRatings.favourites": "The presets that were played most, those first",
 }
