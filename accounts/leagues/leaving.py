@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from accounts.leagues import absences, admission, entering
+from accounts.leagues import absences, admission, entering, standing
 from accounts.leagues.locking import locked, one_at_a_time
 from accounts.leagues.models import Entry, Match, Season, Standin
 from accounts.leagues.nudging import nudge
@@ -25,6 +25,7 @@ def leave(season_id: int, person: User, now: datetime) -> None:
         if season.state not in Season.PLAYED:
             raise NotOpen("the season is not under way", rule="LEA-07")
         absences.leave(season, entry, now)
+        standing.reckon(entry.group)
         nudge(season, now)
 
 
