@@ -70,7 +70,7 @@ KINDS: dict[str, Kind] = {
         409,
         "Conflict",
         "It is not (any more) as you took it to be; `code` and `changed` say how.",
-        ("code", "rule", "changed", "epoch"),
+        ("code", "rule", "path", "changed", "epoch"),
         {
             "season_not_open": "The season is not in the state that this needs; `detail` says from or until when.",
             "already_entered": "You have a place in the season, or play in the group.",
