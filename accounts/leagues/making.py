@@ -102,7 +102,7 @@ def _new(match: Match, now: datetime) -> NewGame:
         host=HOST,
         starts_at=_begins_at(season, now),
         tag=tag_of(group),
-        rated=rules.rated,
+        rated=rules.rated and public,
         opening_hours=OPENING,
         strict=False,
         rates=_rates(rules, end_of(group)),
