@@ -57,4 +57,4 @@ def test_three_weeks_without_a_server_cost_nobody_a_point() -> None:
         season.hard_end_at - season.ends_at + 14 * DAY
     }
     tables = told.tables(msgspec.json.decode(told.encoded(season)))
-    assert tables == (DATA / "thirty.txt").read_text()
+    assert tables == (DATA / "outage.txt").read_text()
