@@ -46,7 +46,8 @@ class _Table:
 
     def __init__(self, season: Season, entries: Mapping[int, Entry]) -> None:
         self.entries = entries
-        made = Match.objects.filter(group__season=season).exclude(game=None).order_by("pk")
+        made = Match.objects.filter(group__season=season).exclude(game=None)
+        made = made.order_by("group__tier", "group__number", "number")
         self.by_game = {str(match.game_id): match for match in made}
         self.running = {game: match for game, match in self.by_game.items() if not match.over}
         self.standins = list(Standin.objects.filter(entry__season=season, until=None).exclude(match=None))
@@ -101,7 +102,7 @@ def _note_silent(season: Season, here: _Table, within: timedelta, now: datetime)
         entry = here.entry_at(sign.game, sign.seat)
         if str(sign.person) == str(entry.person_id):
             found[entry.number].append(sign)
-    for number, mine in found.items():
+    for number, mine in sorted(found.items()):
         entry = here.entries[number]
         came = any(sign.acted for sign in mine)
         silent = min((sign.silent_at for sign in mine if sign.silent_at is not None), default=None)
@@ -151,7 +152,7 @@ def _note_gone(season: Season, here: _Table, now: datetime) -> None:
                 here.standins.remove(standin)
         elif who is not None:
             gone[entry.number].append(given_up and (seat.game_id, seat.index, who) in held)
-    for number, seats in gone.items():
+    for number, seats in sorted(gone.items()):
         if all(seats):
             leave(season, here.entries[number], now, vanished=True)
 
@@ -180,9 +181,9 @@ def _fill(season: Season, rules: Rules, here: _Table, entry: Entry, now: datetim
 
 def _fill_seats(season: Season, rules: Rules, here: _Table, now: datetime) -> None:
     """A seat that is open while its entry plays on elsewhere goes to who waits, and carries no place with it."""
-    for seat in Seat.objects.filter(game__in=list(here.running), state=Seat.State.OPEN).order_by(
-        "game", "index"
-    ):
+    free = Seat.objects.filter(game__in=list(here.running), state=Seat.State.OPEN)
+    order = list(here.running)
+    for seat in sorted(free, key=lambda seat: (order.index(seat.game_id), seat.index)):
         match = here.running[seat.game_id]
         entry = here.entry_at(seat.game_id, seat.index)
         if entry.player_id is None or here.stands_in(entry, match) is not None:

@@ -73,8 +73,8 @@ def entry_of(season: Season, number: int) -> Entry:
 
 
 def running(match: Match) -> Match:
-    """A match whose game goes on; raises :class:`BadAct` for another."""
-    if match.state != Match.State.RUNNING or match.game_id is None:
+    """A match whose game is not over, as its table has it; raises :class:`BadAct` for another."""
+    if match.state != Match.State.RUNNING or match.game is None or match.game.ended:
         raise BadAct("this game is not under way", rule="ORG-02", path="$.match")
     return match
 

@@ -41,6 +41,7 @@ def look(season: Season, now: datetime) -> None:
     if over(season):
         close(season, now)
         return
+    groups = _going_on(groups) or groups
     _pass_ends(season, groups, now)
     if season.state == State.ADJUDICATING:
         games.decide(late(season, groups, now), now)
@@ -48,8 +49,13 @@ def look(season: Season, now: datetime) -> None:
     season.next_at = min([now + OFTEN, *(at for at in boundaries if at > now)])
 
 
+def _going_on(groups: Iterable[Group]) -> list[Group]:
+    """The groups of which a game is not over."""
+    return [group for group in groups if group.matches.exclude(state__in=Match.OVER).exists()]
+
+
 def _pass_ends(season: Season, groups: Iterable[Group], now: datetime) -> None:
-    """The season's end and its hard end are passed with those of the first group for which they come. Where the end was
+    """The season's end and its hard end are passed with those of the first group that plays and for which they come. Where the end was
     passed late, the hard end is as much later: nobody is spared the weeks of overtime (LEA-01).
     """
     if season.state == State.RUNNING and not season.warned and now >= season.ends_at - WARNED:
