@@ -37,7 +37,9 @@ def look(season: Season, rules: Rules, now: datetime) -> None:
             _fill(season, rules, here, entry, now)
     _fill_seats(season, rules, here, now)
     changed = {entry.group_id for number, entry in entries.items() if entry.player_id != before[number]}
-    for group in Group.objects.filter(pk__in=changed).select_related("season"):
+    for group in Group.objects.filter(pk__in=[pk for pk in changed if pk is not None]).select_related(
+        "season"
+    ):
         standing.reckon(group)
 
 

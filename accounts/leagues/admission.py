@@ -77,7 +77,7 @@ def open_games(person: Any) -> int:
         rules["seats"] for rules in entered.values_list("season__rules", flat=True)
         if rules and rules["format"] == "divisions"
     )  # fmt: skip
-    playing = {
+    playing: dict[int | None, int] = {
         row.group_id: row.number for row in mine.exclude(group=None).filter(group__season__finished_at=None)
     }
     going = (

@@ -1,5 +1,5 @@
-"""``python -m tests.bench.leaving [tables]``: does anybody gain by leaving (RAT-06)? Of 4,000 tables where nothing
-else is said, of which one player stays or leaves, all else alike. 1 where somebody does.
+"""``python -m tests.bench.leaving [tables]``: does anybody gain by leaving (RAT-06)? Of 4,000 tables where nothing else
+is said, of which one player stays or leaves, all else alike. 1 where somebody does.
 """
 
 from __future__ import annotations

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from accounts.leagues import admission, following
 from accounts.leagues.models import Entry, Season, Standin
+from accounts.leagues.reckoning.rules import rules_of
 from accounts.leagues.refused import MayNotEnter, NotOpen
 from horror.models import Seat
 from horror.table.acts import Caller
@@ -16,7 +18,7 @@ from tests.leagues.seasons import DAY, HOUR, Course, begun, people, seat_of_lowe
 
 State = Entry.State
 HALF = 12 * HOUR
-RULES = {"season_days": 14, "no_show_hours": 24, "registration_days": 1, "check_in_days": 1}
+RULES: dict[str, Any] = {"season_days": 14, "no_show_hours": 24, "registration_days": 1, "check_in_days": 1}
 pytestmark = pytest.mark.django_db
 
 
@@ -30,7 +32,7 @@ def live(course: Course, days: int, but: tuple[object, ...] = ()) -> None:
         course.go(HALF, HALF)
 
 
-def seats_of(course: Course, person: object) -> list[Seat]:
+def seats_of(course: Course, person: Any) -> list[Seat]:
     return list(Seat.objects.filter(game__match__group__season=course.pk, owner=person))
 
 
@@ -186,4 +188,4 @@ def test_a_game_between_entries_that_are_all_gone_holds_nobody_up() -> None:
     assert course.season.state in (Season.State.CLOSING, Season.State.RUNNING)
     assert not Standin.objects.exists()
     with pytest.raises(MayNotEnter):
-        admission.must_be_fit(course.season, following.rules_of(course.season.rules), gone[0], course.now)
+        admission.must_be_fit(course.season, rules_of(course.season.rules), gone[0], course.now)

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.leagues import dates
 from accounts.leagues.acts import doing
-from accounts.leagues.acts.dates import Move
+from accounts.leagues.acts.dates import MoveDate
 from accounts.leagues.course import steps
 from accounts.leagues.locking import locked
 from accounts.leagues.models import Match, Season
@@ -126,7 +126,7 @@ def test_a_result_of_which_nobody_tells_is_found() -> None:
 def test_an_act_on_what_has_changed_since_is_refused() -> None:
     who = people(6)
     course = opened(who)
-    deed = Move(date="closes_at", days=1)
+    deed = MoveDate(date="closes_at", days=1)
     course.door.act(who[0], deed, course.now)
     with pytest.raises(SeenBefore):
         doing.act(course.pk, who[0], deed, "again", 0, course.now)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from accounts import deletion
@@ -11,7 +13,7 @@ from tests.leagues.seasons import DAY, begun, opened, people, seat_of_lowest
 
 State = Season.State
 pytestmark = pytest.mark.django_db
-RULES = {"season_days": 14, "no_show_hours": 24, "registration_days": 1, "check_in_days": 1}
+RULES: dict[str, Any] = {"season_days": 14, "no_show_hours": 24, "registration_days": 1, "check_in_days": 1}
 
 
 @pytest.mark.rules("LEA-07")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from accounts.leagues.acts.clocks import Break
@@ -17,7 +19,7 @@ from tests.leagues.seasons import DAY, HOUR, Course, begun, people, seat_of_lowe
 from tests.leagues.thirty import set_aside
 
 State = Season.State
-RULES = {"season_days": 14, "overtime_days": 7, "registration_days": 1, "check_in_days": 1}
+RULES: dict[str, Any] = {"season_days": 14, "overtime_days": 7, "registration_days": 1, "check_in_days": 1}
 pytestmark = pytest.mark.django_db
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from django.test import override_settings
@@ -25,7 +26,7 @@ def league(db: None) -> Iterator[MakeLeague]:
     """Makes a league whose first season is open to entries; the clock of the process is that of the last one made."""
     made: list[Played] = []
 
-    def make(people: int = 7, **rules: object) -> Played:
+    def make(people: int = 7, **rules: Any) -> Played:
         made.append(Played(people, **rules))
         return made[-1]
 

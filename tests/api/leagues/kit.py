@@ -55,7 +55,7 @@ class Played(Course):
             assert person.post(f"{SEASON}check-in/").status_code == 200
         return self
 
-    def running(self) -> Played:
+    def under_way(self) -> Played:
         """Their games are under way, and everybody has been seen in one."""
         self.confirmed().until(State.RUNNING)
         self.go(HOUR)
@@ -63,7 +63,7 @@ class Played(Course):
 
     def over(self) -> Played:
         """All games have been played; the entry that came first in each has won it."""
-        self.running().go(DAY)
+        self.under_way().go(DAY)
         self.declare(seat_of_lowest)
         assert self.season.state == State.CLOSING
         return self

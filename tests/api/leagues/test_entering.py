@@ -99,7 +99,7 @@ def test_check_in_is_open_between_two_dates_and_says_so(league: MakeLeague) -> N
 
 @pytest.mark.rules("LEA-07")
 def test_leaving_a_season_under_way_opens_its_seats_and_bars_who_leaves(league: MakeLeague) -> None:
-    played = league(7).running()
+    played = league(7).under_way()
     leaver = played.person_of(3)
     told = leaver.call("DELETE", f"{SEASON}entry/").json()
     assert told["mine"]["state"] == "left" and told["entered"] == 7
@@ -113,7 +113,7 @@ def test_leaving_a_season_under_way_opens_its_seats_and_bars_who_leaves(league: 
 
 @pytest.mark.rules("LEA-05", "LEA-07")
 def test_somebody_takes_an_open_seat_in_one_game(league: MakeLeague) -> None:
-    played = league(7).running()
+    played = league(7).under_way()
     match = next(match for match in played.matches if 3 in match.seats)
     seat = match.seats.index(3)
     path = f"{SEASON}matches/1/1/{match.number}/seats/{seat}/take/"

@@ -89,7 +89,7 @@ def test_a_season_is_planned_when_none_is_open(league: MakeLeague) -> None:
 
 @pytest.mark.rules("ORG-02", "LEA-01")
 def test_an_act_is_done_on_the_version_that_was_seen_and_read_with_its_reason(league: MakeLeague) -> None:
-    played = league(7).running()
+    played = league(7).under_way()
     number = played.matches[0].number
     what = {"type": "extend", "match": {"tier": 1, "group": 1, "number": number}, "hours": 24}
     body = {"act": what, "reason": "a wedding", "version": played.version}
@@ -107,7 +107,7 @@ def test_an_act_is_done_on_the_version_that_was_seen_and_read_with_its_reason(le
 
 @pytest.mark.rules("ORG-01")
 def test_nobody_acts_on_the_own_group_and_only_organisers_act(league: MakeLeague) -> None:
-    played = league(7).running()
+    played = league(7).under_way()
     player = played.people[0]
     what = {"type": "penalty", "entry": 3, "points": -2}
     refused(played.act(what, who=player), 403, "not_organiser", "ORG-01")
@@ -122,7 +122,7 @@ def test_nobody_acts_on_the_own_group_and_only_organisers_act(league: MakeLeague
 
 @pytest.mark.rules("ORG-02")
 def test_an_act_is_taken_back_once_and_only_one_that_can_be(league: MakeLeague) -> None:
-    played = league(7).running()
+    played = league(7).under_way()
     number = played.act({"type": "penalty", "entry": 3, "points": 4}).json()["number"]
 
     def back(of: int) -> Any:
@@ -165,7 +165,7 @@ def test_an_act_is_taken_back_once_and_only_one_that_can_be(league: MakeLeague) 
 def test_an_act_that_cannot_be_done_says_what_of_it_is_wrong(
     league: MakeLeague, what: dict[str, Any], path: str
 ) -> None:
-    played = league(7).running()
+    played = league(7).under_way()
     answer = played.act(what)
     refused(answer, 422, "bad_act", "ORG-02")
     assert answer.json()["path"] == path
@@ -219,7 +219,7 @@ def test_ratings_place_newcomers_where_the_rules_say_that(league: MakeLeague) ->
 
 @pytest.mark.rules("ORG-04")
 def test_a_protest_is_decided_by_an_organiser_who_does_not_play_there(league: MakeLeague) -> None:
-    played = league(7).running()
+    played = league(7).under_way()
     match = next(match for match in played.matches if 1 in match.seats)
     body = {"text": "the dice were loaded", "match": place_of(match)}
     who = played.person_of(1)
@@ -262,7 +262,7 @@ def test_organisers_are_told_what_to_look_at(league: MakeLeague) -> None:
 
 
 def test_groups_that_may_not_end_in_time_are_named(league: MakeLeague) -> None:
-    played = league(7).running()
+    played = league(7).under_way()
     played.pk = played.season.pk
     Season.objects.filter(pk=played.pk).update(ends_at=played.now + 13 * DAY)
     (risk,) = played.owner.read(f"{SEASON}attention/")["at_risk"]
@@ -289,7 +289,7 @@ def test_one_comes_into_a_private_league_by_the_word_of_a_link_and_reads_its_gam
     assert played.other.post("/leagues/test/join/", {"word": made["word"]}).status_code == 200
     assert len(played.owner.read("/leagues/test/members/")["members"]) == 9
     refused(played.other.get("/leagues/test/members/"), 403, "not_organiser", "ORG-01")
-    played.running()
+    played.under_way()
     game = played.matches[0].game_id
     assert Game.objects.get(pk=game).visibility == "private"
     assert played.other.get(f"/games/{game}/").status_code == 200

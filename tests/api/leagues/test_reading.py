@@ -55,7 +55,7 @@ def test_a_season_tells_its_rules_dates_and_what_it_is_to_who_asks(
     assert len(told["commitment"]) == len(told["rules_digest"]) == 64 and told["seed"] == ""
     assert (told["role"], told["mine"], told["version"], told["entrant"]) == (None, None, None, False)
     assert (played.owner.read(SEASON)["role"], played.owner.read(SEASON)["version"]) == ("owner", 0)
-    played.running()
+    played.under_way()
     told = played.people[0].read(SEASON)
     assert len(told["seed"]) == 64 and (told["tiers"], told["entered"]) == (1, 7)
     assert told["mine"]["state"] == "playing" and told["entrant"] and told["version"] is None
@@ -65,7 +65,7 @@ def test_a_season_tells_its_rules_dates_and_what_it_is_to_who_asks(
 
 @pytest.mark.rules("PTS-03", "PTS-04")
 def test_a_group_has_its_table_its_cross_table_and_its_games(league: MakeLeague, visitor: Person) -> None:
-    played = league(7).running()
+    played = league(7).under_way()
     path = f"{SEASON}groups/1/1/"
     group = visitor.read(path)
     assert group["expected_at"] == group["ends_at"]
@@ -88,7 +88,7 @@ def test_a_group_has_its_table_its_cross_table_and_its_games(league: MakeLeague,
 
 @pytest.mark.rules("PTS-04")
 def test_standings_of_a_moment_are_those_that_were_shown_then(league: MakeLeague, visitor: Person) -> None:
-    played = league(7).running()
+    played = league(7).under_way()
     path = f"{SEASON}standings/"
     kept: list[tuple[str, Any]] = []
 
@@ -123,7 +123,7 @@ def visitor_number(owner: Person) -> int:
 
 
 def test_games_are_found_by_group_entry_and_state(league: MakeLeague, visitor: Person) -> None:
-    played = league(10, group=5).running()
+    played = league(10, group=5).under_way()
     first = played.matches[0]
     played.say(first, seat_of_lowest(first))
     played.go(HOUR)
@@ -145,7 +145,7 @@ def test_games_are_found_by_group_entry_and_state(league: MakeLeague, visitor: P
 
 @pytest.mark.rules("ORG-03")
 def test_of_a_game_under_way_nothing_is_told_but_that_it_goes_on(league: MakeLeague, visitor: Person) -> None:
-    played = league(7).running()
+    played = league(7).under_way()
     before = [visitor.get(f"{SEASON}{page}").content for page in ("standings/", "matches/", "groups/1/1/")]
     for match in played.matches:
         played.say(match, "pass")
@@ -210,7 +210,7 @@ def test_whoever_has_an_answer_already_is_told_that_it_is_the_same(
 def test_your_leagues_are_those_that_need_you_first_with_your_games_and_where_you_stand(
     league: MakeLeague,
 ) -> None:
-    played = league(10, group=5).running()
+    played = league(10, group=5).under_way()
     (mine,) = played.people[3].read("/me/leagues/")["leagues"]
     assert (mine["league"], mine["season"], len(mine["games"])) == ("test", 1, 3)
     waits = [game["my_turn"] for game in mine["games"]]
