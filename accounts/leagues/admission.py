@@ -84,8 +84,5 @@ def open_games(person: Any) -> int:
         Match.objects.filter(group__in=playing).exclude(state__in=Match.OVER).values_list("group", "seats")
     )
     alone = Standin.objects.filter(person_id=person, until=None).exclude(match=None)
-    return (
-        planned
-        + sum(playing[group] in seats for group, seats in going)
-        + alone.exclude(match__state__in=Match.OVER).count()
-    )
+    standing_in: int = alone.exclude(match__state__in=Match.OVER).count()
+    return planned + sum(playing[group] in seats for group, seats in going) + standing_in
