@@ -73,7 +73,7 @@ def open_games(person: Any) -> int:
     ahead = (Season.State.REGISTRATION, Season.State.CHECK_IN)
     mine = Entry.objects.filter(player_id=person).exclude(state__in=Entry.OUT)
     entered = mine.filter(Q(season__state__in=ahead) | Q(season__halted__in=ahead))
-    planned = sum(
+    planned: int = sum(
         rules["seats"] for rules in entered.values_list("season__rules", flat=True)
         if rules and rules["format"] == "divisions"
     )  # fmt: skip
