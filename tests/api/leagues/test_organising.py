@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from accounts.leagues.models import Act, League, Season
-from horror.models import Game
+from horror.models import Game, Seat
+from horror.table.late import lapse
 from tests.api.conftest import Person
 from tests.api.leagues.conftest import MakeLeague
 from tests.api.leagues.kit import RULES, SEASON, State, place_of, refused
@@ -245,20 +246,40 @@ def test_a_protest_is_decided_by_an_organiser_who_does_not_play_there(league: Ma
     assert who.post(f"{SEASON}protests/", {"text": "why?", "act": number}).json()["act"] == number
 
 
-def test_organisers_are_told_what_to_look_at(league: MakeLeague) -> None:
-    played = league(7).confirmed()
-    played.until(State.RUNNING)
+@pytest.mark.rules("LEA-06")
+def test_organisers_are_told_who_has_never_come(league: MakeLeague) -> None:
+    played = league(7).running()
     told = played.owner.read(f"{SEASON}attention/")
-    assert {row["no_show"] for row in told["silent"]} == {False}
-    assert told["slowest"] and not told["late"] and not told["at_risk"] and not told["halted"]
-    played.go(12 * DAY)
-    told = played.owner.read(f"{SEASON}attention/")
-    assert told["late"] and told["late"] == sorted(
-        told["late"], key=lambda row: (-row["lapses"], row["entry"])
+    asked = {
+        seat["entry"]
+        for match in played.owner.read(f"{SEASON}matches/")["matches"]
+        for seat in match["seats"]
+    }
+    assert {row["entry"] for row in told["silent"]} <= asked
+    assert {row["no_show"] for row in told["silent"]} == {False} and all(
+        row["until"] for row in told["silent"]
     )
-    assert {row["no_show"] for row in told["silent"]} == {True}
-    assert {row["state"] for row in told["seats"]} <= {"late", "stood_in", "open"} and told["seats"]
+    assert len(told["slowest"]) == 7 and not told["late"] and not told["at_risk"] and not told["halted"]
+    played.go(4 * DAY)
+    told = played.owner.read(f"{SEASON}attention/")
+    assert {row["no_show"] for row in told["silent"]} == {True} and told["slowest"] == []
     refused(played.other.get(f"{SEASON}attention/"), 403, "not_organiser", "ORG-01")
+
+
+def test_organisers_are_told_whose_time_runs_out_and_where_nobody_answers(league: MakeLeague) -> None:
+    played = league(7).running()
+    for match in played.matches:
+        played.say(match, "pass")
+    for _ in range(6):
+        played.go(2 * DAY)
+        for seat in Seat.objects.filter(look_at__lte=played.now):
+            lapse.look(seat.game_id, seat.index, played.now)
+    told = played.owner.read(f"{SEASON}attention/")
+    assert told["silent"] == [] and len(told["late"]) > 1
+    assert told["late"] == sorted(told["late"], key=lambda row: (-row["lapses"], row["entry"]))
+    assert {row["state"] for row in told["seats"]} <= {"late", "stood_in", "open"} and told["seats"]
+    turns = [row["turn"] for row in told["slowest"]]
+    assert turns == sorted(turns)
 
 
 def test_groups_that_may_not_end_in_time_are_named(league: MakeLeague) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.urls import URLPattern, URLResolver
 
 from accounts.leagues.models import Member
@@ -27,7 +28,7 @@ BODIES: dict[tuple[str, str], Any] = {
     ("POST", "join/"): {"word": "x"},
     ("POST", "links/"): {"uses": 1, "until": BEGIN.isoformat()},
 }
-COUNTED = ("RateLimit", "RateLimit-Remaining", "RateLimit-Reset", "X-Request-Id", "Date")
+COUNTED = ("RateLimit", "RateLimit-Remaining", "RateLimit-Reset", "X-Request-ID", "Date")
 """Headers that are never twice the same."""
 
 
@@ -74,6 +75,7 @@ def test_every_address_answers_strangers_as_if_there_were_no_such_league(league:
     there = list(addresses())
     assert len(there) > 30
     for method, below in there:
+        cache.clear()  # of who asks how often
         secret, missing = (asked(played.other, method, slug, below) for slug in ("test", "none"))
         assert secret == missing, (method, below)
         assert secret[0] == 404, (method, below, secret)
@@ -87,6 +89,7 @@ def test_every_address_answers_strangers_as_if_there_were_no_such_league(league:
 def test_a_malformed_request_tells_no_more_about_a_private_league(league: MakeLeague) -> None:
     played = league(0, visibility="private")
     for method, below in addresses():
+        cache.clear()
         told = [
             played.other.call(method, f"/leagues/{slug}/{below}?colour=red", [] if method != "GET" else None)
             for slug in ("test", "none")
