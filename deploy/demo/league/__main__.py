@@ -24,8 +24,8 @@ from deploy.demo.environment import SERVER_VARIABLES
 from deploy.demo.league.games import Played, Stuck, Task, open_house, play
 
 ROOT = Path(__file__).resolve().parents[3]
-ENTRIES, LEAST, MOST = 15, 15, 16
-"""How many play: with so many there are three groups."""
+ENTRIES, LEAST, MOST = 15, 5, 16
+"""How many play: with so many there are three groups, with the least there is one."""
 VERIFIER = ROOT / "clients" / "verify_league.py"
 
 
@@ -58,7 +58,9 @@ class Season:
         *coming, late = self.people
         course.enter(coming)
         season = course.season
-        print(told.dated(season, f"registration: {len(coming)} enter; committed to {season.commitment[:16]}…"))
+        print(
+            told.dated(season, f"registration: {len(coming)} enter; committed to {season.commitment[:16]}…")
+        )
         course.until(lambda season: season.state == season.State.CHECK_IN)
         entering.wait(course.pk, late, course.now)
         course.confirm(coming[:-1])
@@ -135,7 +137,9 @@ class Season:
         print("\n".join(f"  {line}" for line in lines))
         if done.returncode or not json.loads(last)["accepted"]:
             raise LeagueFailed(f"{_short(path)} is not verified: {last}")
-        print(f"verified  {_short(path)}: draws, groups, schedule, points, standings and promotions reckoned again")
+        print(
+            f"verified  {_short(path)}: draws, groups, schedule, points, standings and promotions reckoned again"
+        )
         return True
 
 
@@ -157,9 +161,9 @@ def main(arguments: list[str] | None = None) -> int:
         try:
             kept.mkdir(parents=True, exist_ok=True)
             open_house()
-            from deploy.serve import migrate
+            from django.core.management import call_command
 
-            migrate()
+            call_command("migrate", interactive=False, verbosity=0)
             result = Season(given.entries, kept).lead()
         except (LeagueFailed, Stuck, OSError) as error:
             print(f"\nThe demo failed: {type(error).__name__}: {error}", file=sys.stderr)

@@ -38,7 +38,9 @@ def groups(season: Season, names: Names) -> list[str]:
     for group in season.groups.order_by("tier", "number"):
         entries = group.entries.order_by("index").values_list("number", flat=True)
         games = group.matches.count()
-        lines.append(f"  tier {group.tier}  {names.said(entries)}: {games} games, each of them with four seats")
+        lines.append(
+            f"  tier {group.tier}  {names.said(entries)}: {games} games, each of them with four seats"
+        )
     return lines
 
 
@@ -48,7 +50,8 @@ def ended(match: Match, names: Names) -> str:
     winners = names.said(match.seats[seat] for seat in result["winners"])
     how = ENDS.get(result["kind"], result["kind"]).format(winners=winners)
     points = " ".join(
-        f"{names.of[entry]} {seat['points']}" for entry, seat in zip(match.seats, result["results"], strict=True)
+        f"{names.of[entry]} {seat['points']}"
+        for entry, seat in zip(match.seats, result["results"], strict=True)
     )
     return f"{match.ended_at:%d %b}  {match.group.tier}.{match.number + 1}  {how} in turn {result['turn']} ({points})"
 
