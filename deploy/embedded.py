@@ -80,6 +80,7 @@ def begin() -> None:
     """Do jobs in threads of this process, from where its former life left them."""
     if settings.DEMO_GAME:
         from deploy.demo import game as demo_game  # noqa: F401
+        from deploy.demo.league import serving  # noqa: F401
     try:
         dispatch.abandon(present.now())
     except DatabaseError as error:  # the leases run out instead

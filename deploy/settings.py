@@ -205,11 +205,11 @@ WEB_HEARTBEAT_SECONDS = env.float("WEB_HEARTBEAT_SECONDS", default=30)
 # How long bots take where people look on: seconds before an answer, before the next move of a turn, and before a turn
 # while nobody looks on (horror/table/thinking.py).
 BOT_PAUSES = env.list("BOT_PAUSES", cast=int, default=[2, 1, 180])
-# A game of bots for the front page; `make serve` wants one.
+# A game of bots for the front page, and a league of programs; `make serve` wants them.
 HORROR_GAMES = env.str("HORROR_GAMES", default="horror.games.RULESETS")
 DEMO_GAME = env.bool("DEMO_GAME", default=False)
 if DEMO_GAME:
-    CELERY_IMPORTS = ["deploy.demo.game"]
+    CELERY_IMPORTS = ["deploy.demo.game", "deploy.demo.league.serving"]
 
 if EMBEDDED:
     CELERY_BROKER_URL = "memory://"  # nothing is sent: the only process does the jobs itself

@@ -147,7 +147,14 @@ def test_the_preset_of_correspondence_damages_towns_in_their_own_turns() -> None
 @pytest.mark.rules("CH-447", "CH-448", "CH-478", "CH-110")
 def test_presets_are_what_their_names_say() -> None:
     chosen = {name: msgspec.convert(preset.options, Options) for name, preset in PRESETS.items()}
-    assert list(chosen) == ["correspondence", "first_game", "dark", "one_against_all", "by_the_letter"]
+    assert list(chosen) == [
+        "correspondence",
+        "first_game",
+        "short",
+        "dark",
+        "one_against_all",
+        "by_the_letter",
+    ]
     assert chosen["by_the_letter"] == Options(), "the rules' own defaults stay the letter"
     assert (chosen["first_game"].victory_points, chosen["first_game"].raze_others) == (9, "mad_only")
     assert (chosen["dark"].victory_points, chosen["dark"].town_damage_turns) == (13, "own")

@@ -24,8 +24,8 @@ from deploy.demo.environment import SERVER_VARIABLES
 from deploy.demo.league.games import Played, Stuck, Task, open_house, play
 
 ROOT = Path(__file__).resolve().parents[3]
-ENTRIES, LEAST, MOST = 15, 15, 16
-"""How many play: with so many there are three groups."""
+ENTRIES, LEAST, MOST = 15, 5, 16
+"""How many play: with so many there are three groups, with the least there is one."""
 VERIFIER = ROOT / "clients" / "verify_league.py"
 
 
