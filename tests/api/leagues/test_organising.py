@@ -248,7 +248,7 @@ def test_a_protest_is_decided_by_an_organiser_who_does_not_play_there(league: Ma
 
 @pytest.mark.rules("LEA-06")
 def test_organisers_are_told_who_has_never_come(league: MakeLeague) -> None:
-    played = league(7).running()
+    played = league(7).under_way()
     told = played.owner.read(f"{SEASON}attention/")
     asked = {
         seat["entry"]
@@ -267,7 +267,7 @@ def test_organisers_are_told_who_has_never_come(league: MakeLeague) -> None:
 
 
 def test_organisers_are_told_whose_time_runs_out_and_where_nobody_answers(league: MakeLeague) -> None:
-    played = league(7).running()
+    played = league(7).under_way()
     for match in played.matches:
         played.say(match, "pass")
     for _ in range(6):

@@ -45,7 +45,7 @@ def counted(who: Person, path: str) -> int:
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page not in ("document/",)])
 def test_a_page_of_a_season_costs_no_more_queries_than_its_bound(league: MakeLeague, page: str) -> None:
-    played = league(10, group=5).running()
+    played = league(10, group=5).under_way()
     played.declare(seat_of_lowest)
     assert counted(played.owner, f"{SEASON}{page}") <= PAGES[page]
 
@@ -55,7 +55,7 @@ def test_the_document_costs_no_more_queries_than_its_bound(league: MakeLeague) -
 
 
 def test_a_season_of_500_entries_costs_as_many_queries_as_a_small_one(league: MakeLeague) -> None:
-    played = league(7).running()
+    played = league(7).under_way()
     small = {page: counted(played.owner, f"{SEASON}{page}") for page in PAGES if page != "document/"}
     season = played.season
     users = User.objects.bulk_create(
@@ -81,7 +81,7 @@ def test_a_season_of_500_entries_costs_as_many_queries_as_a_small_one(league: Ma
 
 
 def test_lists_of_leagues_cost_as_many_queries_however_long_they_are(league: MakeLeague) -> None:
-    played = league(7).running()
+    played = league(7).under_way()
     paths = ("/leagues/", "/leagues/test/", "/me/leagues/", "/leagues/test/members/", "/leagues/test/links/")
     few = [counted(played.owner, path) for path in paths]
     for number in range(3):
