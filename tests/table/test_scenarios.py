@@ -40,6 +40,10 @@ ELSEWHERE = {
         f"TAB-{number}": "tests/table/test_hosts*.py: no word of a scenario makes a game with a host"
         for number in (140, 141, 142, 143, 144, 146, 147, 148)
     },
+    **{
+        f"TAB-{number}": "tests/table/test_rated.py, test_results.py: no word of a scenario makes a rated game"
+        for number in (180, 181, 182)
+    },
     **dict.fromkeys(
         ("TAB-160", "TAB-161", "TAB-167"),
         "tests/table/test_second_rates.py: no key names a moment at which rates begin",

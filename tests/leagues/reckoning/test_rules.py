@@ -85,12 +85,15 @@ def test_there_are_not_more_places_than_entries_are_needed() -> None:
     assert checked(changed(least=19, most=19))
 
 
-@pytest.mark.parametrize("name", ["ruleset", "preset"])
-@pytest.mark.parametrize("value", ["", "x" * 33])
+@pytest.mark.parametrize(("name", "value"), [("ruleset", ""), ("ruleset", "x" * 33), ("preset", "x" * 33)])
 def test_a_game_has_a_name(name: str, value: str) -> None:
     error = refused(changed(**{name: value}))
     assert (error.rule, error.path, error.parts) == ("LEA-14", name, {"most": 32})
     assert checked(changed(**{name: "x"})) and checked(changed(**{name: "x" * 32}))
+
+
+def test_a_game_without_presets_has_none() -> None:
+    assert checked(changed(preset="")).preset == ""
 
 
 def test_points_keep_their_order() -> None:
