@@ -30,12 +30,12 @@ AGAIN = timedelta(hours=1)
 """After which a game is looked at again that could not be left."""
 
 
-_also: list[Callable[[uuid.UUID], None]] = []
+_also: list[Callable[[uuid.UUID, datetime], None]] = []
 
 
-def also(forget: Callable[[uuid.UUID], None]) -> Callable[[uuid.UUID], None]:
-    """Have this called with the primary key of each account that is deleted, in the transaction that deletes it; to be
-    done when the apps are ready. For what stands upon accounts and keeps rows of people.
+def also(forget: Callable[[uuid.UUID, datetime], None]) -> Callable[[uuid.UUID, datetime], None]:
+    """Have this called with the primary key of each account that is deleted, and when, in the transaction that
+    deletes it; to be done when the apps are ready. For what stands upon accounts and keeps rows of people.
     """
     _also.append(forget)
     return forget
@@ -62,7 +62,7 @@ def delete(user: User, now: datetime) -> None:
         Authenticator.objects.filter(user=user).delete()
         sessions.end_all(user)
         for forget in _also:
-            forget(user.pk)
+            forget(user.pk, now)
         user.groups.clear()
         user.user_permissions.clear()
         _erase(user, now)

@@ -19,10 +19,11 @@ from horror.models.compiled import Compiled
 from horror.rules.kernel.phrases import Explained
 
 PREFIX = "ch_"
-Scope = Literal["read", "play", "messages", "host", "account", "standing"]
+Scope = Literal["read", "play", "messages", "host", "account", "standing", "league", "organise"]
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 """read: see games. play: join and act in them. messages: write to others. host: create, fill and start them. account:
-profile and tokens. standing: leave standing orders, which act while the program is away. None includes another."""
+profile and tokens. standing: leave standing orders, which act while the program is away. league: enter leagues and
+do what seasons ask. organise: run leagues. None includes another."""
 LONGEST = timedelta(days=365)
 MOST = 50
 """Living tokens a person may have."""

@@ -17,6 +17,7 @@ from api.schema import components, problem_name
 
 JSON = "application/json"
 PROBLEM = "application/problem+json"
+CSV = "text/csv"
 HTTP_METHODS = ("get", "put", "post", "patch", "delete")
 EXAMPLES = Path(__file__).with_name("examples.json")
 """By the name of an operation examples of its `request` and `answer`; by `problem` and its kind one of the document."""
@@ -29,6 +30,7 @@ TAGS = {
     "seats": "Sitting down, standing up, starting.",
     "dice": "What is published of the dice, and what a seat adds to them.",
     "play": "What is asked, what may be answered, and answering.",
+    "leagues": "Leagues: their seasons and standings, entering them, and running them.",
     "reading": "The position and the stream, as the reader may know them.",
 }
 SECURITY = {
@@ -130,8 +132,10 @@ def _complete_operation(method: str, described: dict[str, Any]) -> None:
         names += ["Content-Language"] if declared.tells and response.get("content") else []
         response["headers"] = {each: {"$ref": f"#/components/headers/{each}"} for each in names}
         response["description"] = response["description"] or described["summary"]
-        for content in response.get("content", {}).values():
-            if "answer" in example and status.startswith("2"):
+        for media, content in response.get("content", {}).items():
+            if media == CSV:
+                content |= {"schema": {"type": "string"}, "example": example.get("csv", "")}
+            elif "answer" in example and status.startswith("2"):
                 content["example"] = example["answer"]
     if method == "get":
         described["parameters"] = [*described.get("parameters", []), IF_NONE_MATCH]

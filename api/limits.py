@@ -34,6 +34,9 @@ LIMITS: dict[str, Limit] = {
     "play": Limit(1500, 60),
     "host": Limit(60, 60),
     "account": Limit(60, 60),
+    # Each is a transaction under the lock of a season; whoever founds, plans or acts makes rows and letters, too.
+    "league": Limit(60, 60),
+    "organise": Limit(60, 60),
     "live": Limit(300, 60),
     # Messages, by lines: each is a row for the log and one for each reader, for ever.
     "say": Limit(30, 60),
@@ -47,7 +50,7 @@ LIMITS: dict[str, Limit] = {
     "credentials": Limit(60, 60, strict=True),
 }
 """By the name that operations give; `settings.API_LIMITS` may name other figures."""
-OPEN_TO_VISITORS = ("read", "live", "play", "join", "host", "account")
+OPEN_TO_VISITORS = ("read", "live", "play", "join", "host", "account", "league", "organise")
 VISITORS_SHARE = 10
 """Of these an address without an account gets a tenth: behind one may be a family, or anybody at all."""
 

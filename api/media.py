@@ -49,6 +49,20 @@ class LinesRenderer(JSONRenderer):
     format = "jsonl"
 
 
+class CSVRenderer(JSONRenderer):
+    """A table for spreadsheets."""
+
+    media_type = "text/csv"
+    format = "csv"
+
+
+class CalendarRenderer(JSONRenderer):
+    """Dates for calendars (RFC 5545)."""
+
+    media_type = "text/calendar"
+    format = "ics"
+
+
 class FileRenderer(JSONRenderer):
     """What some clients ask for that do not know what else an address gives: the same bytes, as a file."""
 

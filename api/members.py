@@ -8,12 +8,14 @@ from __future__ import annotations
 from api.clock_members import CLOCKS
 from api.dice_members import DICE
 from api.glance_members import GLANCES
+from api.league_members import LEAGUES
 from api.view_members import VIEWS
 
 MEMBERS: dict[str, str] = {
     **CLOCKS,
     **DICE,
     **GLANCES,
+    **LEAGUES,
     **VIEWS,
     # -- in many places
     "type": "Which kind this is",
@@ -118,7 +120,8 @@ MEMBERS: dict[str, str] = {
     "salt": "Text of one's own that enters the key of the dice",
     "password": "The game's password; empty for none",
     "bot": "A bot of the server, by name",
-    "scopes": "What it opens: `read`, `play`, `messages`, `host`, `account`, `standing`",
+    "scopes": "What it opens: `read`, `play`, `messages`, `host`, `account`, `standing`, "
+    "`league`, `organise`",
     "expires_at": "When it ends",
     "moves": "Moves, in order",
     "orders": "Orders as text, one a line",
@@ -311,4 +314,11 @@ MEMBERS: dict[str, str] = {
     "Amended.from": "The version of the rules before",
     "Amended.to": "The version of the rules from now on",
     "order": "The order, as text",
+    # -- ratings
+    "rating": "The rating as people are shown it: 1500 is the mean of who is new",
+    "deviation": "By how much the rating may well be wrong",
+    "category": "The ruleset that the ratings are of",
+    "ListedPerson.place": "The place in the list, from 1",
+    "RatingList.people": "The people of this page, in order",
+    "PersonRatings.favourites": "The presets that were played most, those first",
 }

@@ -69,7 +69,7 @@ class TokenRequest(Strict):
     """A token to be made. It ends at `expires_at`, at most a year from now."""
 
     name: Annotated[str, Meta(min_length=1, max_length=sizes.TOKEN_NAME)]
-    scopes: Annotated[list[Scope], Meta(min_length=1, max_length=4)]
+    scopes: Annotated[list[Scope], Meta(min_length=1, max_length=len(tokens.SCOPES))]
     expires_at: Annotated[datetime, Meta(tz=True)]
 
 

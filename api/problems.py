@@ -47,6 +47,7 @@ KINDS: dict[str, Kind] = {
             "not_your_seat": "You do not play this seat (any more).",
             "not_the_host": "Only who made the game may do this.",
             "wrong_password": "The game's password is missing or wrong.",
+            "not_organiser": "Only who runs the league does this, and nobody in the group in which he plays.",
         },
     ),
     "scope-missing": Kind(
@@ -69,8 +70,17 @@ KINDS: dict[str, Kind] = {
         409,
         "Conflict",
         "It is not (any more) as you took it to be; `code` and `changed` say how.",
-        ("code", "rule", "changed", "epoch"),
+        ("code", "rule", "path", "changed", "epoch"),
         {
+            "season_not_open": "The season is not in the state that this needs; `detail` says from or until when.",
+            "already_entered": "You have a place in the season, or play in the group.",
+            "not_entered": "You have no place in the season, and do not wait for one.",
+            "season_full": "All places are taken; there is a waiting list.",
+            "may_not_enter": "You lack what the rules of the season ask for, are barred from the league for a while, "
+            "or have as many league games as one may.",
+            "season_changed": "The season has changed since the `version` that you have seen: look again, and decide "
+            "again.",
+            "rules_frozen": "The rules of a season stand once it is open; some of a league's never change.",
             "wrong_status": "The game is not in the state that this needs: lobby, running, over.",
             "seat_taken": "There is no such free seat, or none at all.",
             "standing_orders_changed": "The standing orders were written anew since you read them: read them again.",
@@ -150,6 +160,9 @@ KINDS: dict[str, Kind] = {
             "bad_habits": "Nobody can sleep or rest so; `path` says what, `rule` which rule says what would be right.",
             "asks_too_much": "A game can ask for so much reliability at most, and for no more than its maker has.",
             "unreliable": "The game asks for more reliability than you have, or for people who are not new.",
+            "bad_act": "An act that cannot be done, or says too little; `path` says what of it.",
+            "bad_league": "What a league cannot be, or have.",
+            "bad_rules": "Rules that no season can have; `path` says which, `rule` by which rule.",
             "barred": "You have abandoned a game, and begin no new one for a while.",
             "too_many_games": "You have made as many games, opened as many lobbies, or taken over as many seats, as "
             "one person may.",
@@ -178,6 +191,8 @@ KINDS: dict[str, Kind] = {
             "join": "Sitting down.",
             "host": "Making, starting and closing games.",
             "account": "Profile and tokens.",
+            "league": "Entering leagues, and what seasons ask.",
+            "organise": "Running leagues.",
             "live": "Opening sockets.",
             "sockets": "Sockets that are open at a time, or what is sent through one.",
             "pages": "What is no endpoint: pages, accounts, documentation.",

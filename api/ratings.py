@@ -60,7 +60,7 @@ class ListedPerson(msgspec.Struct, kw_only=True):
 
 
 class BoardRated(msgspec.Struct, kw_only=True):
-    """How hard a preset is with so many seats: the `rating` of its island, which plays against everybody. A preset
+    """How hard a preset is with so many seats: the `rating` of the game itself, which plays against everybody. A preset
     that has come to mean something else is another `series`."""
 
     preset: str

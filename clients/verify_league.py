@@ -1067,10 +1067,14 @@ def _told_by_export(document: Document, path: Path, result: Told, head: Told) ->
 
 
 def _ended(tenures: Sequence[Any], seat: int) -> Any:
-    """How the last tenure of a seat ended, of those in the game itself; empty where there is none."""
-    mine = [held for held in tenures if isinstance(held, dict) and held.get("seat") == seat]
+    """How the last tenure of a person in a seat ended, of those in the game itself; abandoned where only a bot sat."""
+    mine = [
+        held
+        for held in tenures
+        if isinstance(held, dict) and held.get("seat") == seat and not held.get("bot")
+    ]
     ends = [held.get("ended") for held in mine if held.get("ended") != "left"]
-    return ends[-1] if ends else ""
+    return ends[-1] if ends else "abandoned"
 
 
 # -- all of it

@@ -14,6 +14,7 @@ from django.core.mail import EmailMessage
 from django.urls import reverse
 
 from accounts import outbox
+from accounts.leagues.models import Season
 from accounts.ledger import Delivery
 from horror.models import Bundle, Job
 from horror.table import jobs, news
@@ -76,6 +77,13 @@ def _alarm(key: str) -> Alarm:
             reverse("admin:horror_bundle_change", args=[bundle.pk]),
             "Its players were told; everything else goes on. The page shows the fault. Once that is repaired, take the"
             " game up again under Games. docs/operators.md says how.",
+        )
+    if what == "season":
+        season = Season.objects.select_related("league").get(pk=number)
+        return Alarm(
+            f"season {season.number} of {season.league.slug} is halted: its step from '{season.halted}' failed",
+            f"/leagues/{season.league.slug}/seasons/{season.number}/",
+            "Nothing of that step was done, and it is tried again each hour; the log tells the fault (season_failed).",
         )
     job = Job.objects.only("pk", "kind", "game_id").get(pk=number)
     of = f" of game {job.game_id}" if job.game_id else ""

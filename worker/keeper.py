@@ -21,6 +21,7 @@ from django.conf import settings
 from django.db import connection
 
 from accounts import tidying
+from accounts.leagues import answered
 from accounts.leagues.course import steps
 from horror import present
 from horror.silence import Silence
@@ -141,7 +142,10 @@ def tidy(now: datetime) -> bool:
     orders fired long ago, invitations that are over, and what is not kept of accounts; tells whether there are more.
     """
     invitations.forget(now)
-    forgotten, ended = jobs.forget(now - KEPT, SLICE), tidying.tidy(now)
+    forgotten, ended = (
+        jobs.forget(now - KEPT, SLICE),
+        tidying.tidy(now) + answered.forget(now - answered.KEPT),
+    )
     lists, firings = forget.lists(now), forget.firings(now)
     if forgotten or lists or firings or ended:
         log.info(

@@ -85,11 +85,68 @@ def started(season: Season, entry: Entry | None, person: User) -> Said:
         _("%(league)s: season %(number)s begins") % told,
         [
             _("Season %(number)s of %(league)s begins. You play in tier %(tier)s, group %(group)s.") % told,
+            _("Your games are there and begin within two days: until then you can bind their dice.") % told,
             _("It ends on %(until)s; games that go on are then played by faster clocks.")
             % {"until": in_zone(season.ends_at, person.time_zone)},
         ],
         _page(season, "groups", group["tier"], group["group"]),
         _("To your group"),
+    )
+
+
+def ending(season: Season, entry: Entry | None, person: User) -> Said:
+    """Two weeks are left before the faster clocks."""
+    if season.state != State.RUNNING:
+        raise outbox.Dropped(outbox.Reason.UNTRUE)
+    told = {
+        **_named(season),
+        "ends": in_zone(season.ends_at, person.time_zone),
+        "until": in_zone(season.hard_end_at, person.time_zone),
+    }
+    return Said(
+        _("%(league)s, season %(number)s: two weeks are left") % told,
+        [
+            _("Season %(number)s of %(league)s ends on %(ends)s: games that go on then have faster clocks.")
+            % told,
+            _("What is not over on %(until)s is decided as it stands.") % told,
+        ],
+        _page(season),
+        _("To the season"),
+    )
+
+
+def placed(season: Season, entry: Entry | None, person: User) -> Said:
+    """Somebody who waited plays for another."""
+    group = _group(entry)
+    told = {**_named(season), **group}
+    return Said(
+        _("%(league)s: you have a place in season %(number)s") % told,
+        [
+            _(
+                "A place is free in season %(number)s of %(league)s, and you play now: tier %(tier)s, group %(group)s."
+            )
+            % told,
+            _("You go on where the one before you stopped, in all games of the place that are not over."),
+        ],
+        _page(season, "groups", group["tier"], group["group"]),
+        _("To your group"),
+    )
+
+
+def next_one(season: Season, entry: Entry | None, person: User) -> Said:
+    """The next season is open, and somebody is entered who has played before."""
+    if season.state != State.REGISTRATION or entry is None:
+        raise outbox.Dropped(outbox.Reason.UNTRUE)
+    told = {**_named(season), "until": in_zone(season.closes_at, person.time_zone)}
+    return Said(
+        _("%(league)s: season %(number)s is open, and you are entered") % told,
+        [
+            _("You are entered for season %(number)s of %(league)s. Registration closes on %(until)s.")
+            % told,
+            _("If you do not want to play, withdraw, or rest for a season and keep your tier."),
+        ],
+        _page(season),
+        _("To the season"),
     )
 
 
@@ -167,7 +224,10 @@ WRITERS: Mapping[str, Writer] = {
     "check_in": check_in,
     "cancelled": cancelled,
     "started": started,
+    "ending": ending,
     "overtime": overtime,
+    "placed": placed,
+    "next": next_one,
     "results": results,
 }
 

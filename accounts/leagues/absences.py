@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from accounts.leagues import admission, games, ledger, standing
-from accounts.leagues.models import Barred, Entry, Match, Season, Standin, Waiting
+from accounts.leagues import admission, holders, ledger, standing, telling
+from accounts.leagues.locking import one_at_a_time
+from accounts.leagues.models import Barred, Entry, Group, Match, Season, Standin, Waiting
 from accounts.leagues.reckoning.rules import Rules
 from accounts.leagues.refused import MayNotEnter
 from accounts.models import User
-from horror.models import Seat
+from horror.models import Seat, Tenure
 from horror.table import signs
 from horror.table.signs import Sign
 
@@ -23,16 +24,49 @@ Why = Barred.Why
 
 def look(season: Season, rules: Rules, now: datetime) -> None:
     """Note who has not come and who is gone, and fill places and seats from the waiting list."""
-    playing = _playing(season)
-    by_game = {match.game_id: match for match in playing if match.game_id is not None}
-    entries = {row.number: row for row in season.entries.exclude(group=None)}
-    told = signs.of(list(by_game), timedelta(hours=rules.no_show_hours))
-    _note_silent(season, entries, by_game, told, now)
-    _note_gone(season, entries, by_game, now)
+    entries = {
+        row.number: row for row in season.entries.exclude(group=None).select_related("player", "group")
+    }
+    here = _Table(season, entries)
+    before = {number: entry.player_id for number, entry in entries.items()}
+    _note_closed(season, entries, now)
+    _note_silent(season, here, timedelta(hours=rules.no_show_hours), now)
+    _note_gone(season, here, now)
     for entry in entries.values():
         if entry.player_id is None:
-            _fill(season, rules, entry, [match for match in playing if entry.number in match.seats], now)
-    _fill_seats(season, rules, entries, by_game, now)
+            _fill(season, rules, here, entry, now)
+    _fill_seats(season, rules, here, now)
+    changed = {entry.group_id for number, entry in entries.items() if entry.player_id != before[number]}
+    for group in Group.objects.filter(pk__in=[pk for pk in changed if pk is not None]).select_related(
+        "season"
+    ):
+        standing.reckon(group)
+
+
+class _Table:
+    """What is read of a season under way: its entries by number, the matches that have a game, who stands in."""
+
+    def __init__(self, season: Season, entries: Mapping[int, Entry]) -> None:
+        self.entries = entries
+        made = Match.objects.filter(group__season=season).exclude(game=None)
+        made = made.order_by("group__tier", "group__number", "number")
+        self.by_game = {str(match.game_id): match for match in made}
+        self.running = {game: match for game, match in self.by_game.items() if not match.over}
+        self.standins = list(Standin.objects.filter(entry__season=season, until=None).exclude(match=None))
+
+    def entry_at(self, game: str, seat: int) -> Entry:
+        return self.entries[self.by_game[game].seats[seat]]
+
+    def stands_in(self, entry: Entry, match: Match) -> Standin | None:
+        """Who plays for an entry in this game alone."""
+        mine = (one for one in self.standins if one.entry_id == entry.pk and one.match_id == match.pk)
+        return next(mine, None)
+
+    def in_group(self, group: Any) -> set[Any]:
+        """Who plays in a group, for himself or for somebody else (primary keys)."""
+        whole = {entry.player_id for entry in self.entries.values() if entry.group_id == group}
+        matches = {match.pk for match in self.by_game.values() if match.group_id == group}
+        return whole | {one.person_id for one in self.standins if one.match_id in matches}
 
 
 def leave(season: Season, entry: Entry, now: datetime, *, vanished: bool = False) -> None:
@@ -40,52 +74,52 @@ def leave(season: Season, entry: Entry, now: datetime, *, vanished: bool = False
     Under the season's lock.
     """
     who = entry.player_id
-    entry.vanished = entry.vanished or (vanished and who == entry.person_id)
+    first = who is not None and who == entry.person_id
+    entry.vanished = entry.vanished or (vanished and first)
     entry.left_at = entry.left_at or now
-    entry.state, entry.player, entry.ended_at = Entry.State.LEFT, None, now
+    if entry.state == Entry.State.PLAYING:  # what became of the first person stays, whoever has played since
+        entry.state, entry.ended_at = Entry.State.LEFT, now
+    entry.player = None
     entry.save()
     Standin.objects.filter(entry=entry, until=None, match=None).update(until=now)
     ledger.note(season, "left", now, target={"entry": entry.number})
-    if who is not None and who == entry.person_id:
+    if first:
         admission.bar(season, who, Why.LEFT, now, FIRST, AGAIN)
-    games.open_seats(season, entry, who, now)
+    holders.open_seats(season, entry, who, now)
 
 
-def _playing(season: Season) -> list[Match]:
-    return list(
-        Match.objects.filter(group__season=season, state=Match.State.RUNNING).select_related("group", "game")
-    )
+def _note_closed(season: Season, entries: Mapping[int, Entry], now: datetime) -> None:
+    """Whose account is closed, or expelled, has left."""
+    for entry in entries.values():
+        if entry.player is not None and not entry.player.is_active:
+            leave(season, entry, now)
 
 
-def _note_silent(
-    season: Season,
-    entries: Mapping[int, Entry],
-    by_game: Mapping[str, Match],
-    told: Sequence[Sign],
-    now: datetime,
-) -> None:
-    """LEA-06: who was asked something first so long ago, and has acted in no game, has not come."""
-    mine: dict[int, list[Sign]] = defaultdict(list)
-    for sign in told:
-        number = by_game[sign.game].seats[sign.seat]
-        if str(sign.person) == str(entries[number].player_id):
-            mine[number].append(sign)
-    for number, found in mine.items():
-        entry = entries[number]
-        first = min((sign.silent_at for sign in found if sign.silent_at is not None), default=None)
-        if (
-            entry.state != Entry.State.PLAYING
-            or first is None
-            or first > now
-            or any(sign.acted for sign in found)
-        ):
-            continue
-        who, entry.player = entry.player_id, None
-        entry.state, entry.left_at, entry.ended_at = Entry.State.NO_SHOW, now, now
-        entry.save()
-        ledger.note(season, "no_show", now, target={"entry": number})
-        if _did_not_come_before(season, who):
-            admission.bar(season, who, Why.NO_SHOW, now, FIRST, FIRST)
+def _note_silent(season: Season, here: _Table, within: timedelta, now: datetime) -> None:
+    """LEA-06: who was asked something first so long ago, and has acted in no game, has not come. Who comes after that,
+    and before somebody else has the place, has it again.
+    """
+    found: dict[int, list[Sign]] = defaultdict(list)
+    for sign in signs.of(list(here.by_game), within):
+        entry = here.entry_at(sign.game, sign.seat)
+        if str(sign.person) == str(entry.person_id):
+            found[entry.number].append(sign)
+    for number, mine in sorted(found.items()):
+        entry = here.entries[number]
+        came = any(sign.acted for sign in mine)
+        silent = min((sign.silent_at for sign in mine if sign.silent_at is not None), default=None)
+        if entry.state == Entry.State.NO_SHOW and entry.player_id is None and came:
+            entry.state, entry.player_id = Entry.State.PLAYING, entry.person_id
+            entry.left_at = entry.ended_at = None
+            entry.save()
+            ledger.note(season, "came_late", now, target={"entry": number})
+        elif entry.state == Entry.State.PLAYING and not came and silent is not None and silent <= now:
+            entry.state, entry.player = Entry.State.NO_SHOW, None
+            entry.left_at = entry.ended_at = now
+            entry.save()
+            ledger.note(season, "no_show", now, target={"entry": number})
+            if _did_not_come_before(season, entry.person_id):
+                admission.bar(season, entry.person_id, Why.NO_SHOW, now, FIRST, FIRST)
 
 
 def _did_not_come_before(season: Season, person: Any) -> bool:
@@ -93,74 +127,93 @@ def _did_not_come_before(season: Season, person: Any) -> bool:
     earlier = Entry.objects.filter(
         season__league=season.league_id, season__number__lt=season.number, person=person
     )
-    last = earlier.exclude(state=Entry.State.WITHDRAWN).order_by("-season__number").first()
+    last = earlier.exclude(group=None).order_by("-season__number").first()
     return last is not None and last.state == Entry.State.NO_SHOW
 
 
-def _note_gone(
-    season: Season, entries: Mapping[int, Entry], by_game: Mapping[str, Match], now: datetime
-) -> None:
-    """Whose seats are all given up, in every game that goes on, has left."""
-    held: dict[int, list[bool]] = defaultdict(list)
-    for seat in Seat.objects.filter(game__in=list(by_game)):
-        number = by_game[seat.game_id].seats[seat.index]
-        entry = entries[number]
-        if entry.player_id is not None and not _stood_in(entry, by_game[seat.game_id]):
-            here = seat.owner_id == entry.player_id and seat.human and seat.state != Seat.State.OPEN
-            held[number].append(here)
-    for number, seats in held.items():
-        if seats and not any(seats):
-            leave(season, entries[number], now, vanished=True)
-            standing.reckon(entries[number].group)
+def _note_gone(season: Season, here: _Table, now: datetime) -> None:
+    """Whose seats are all given up, in every game that goes on, has left; who stood in for one game, too. A seat counts
+    as given up by who has held it, so not before somebody has been put into it.
+    """
+    held = set(
+        Tenure.objects.filter(game__in=list(here.running), person__isnull=False).values_list(
+            "game", "seat", "person"
+        )
+    )
+    gone: dict[int, list[bool]] = defaultdict(list)
+    for seat in Seat.objects.filter(game__in=list(here.running)):
+        match = here.running[seat.game_id]
+        entry = here.entry_at(seat.game_id, seat.index)
+        standin = here.stands_in(entry, match)
+        who = standin.person_id if standin is not None else entry.player_id
+        given_up = not (seat.owner_id == who and seat.human and seat.state != Seat.State.OPEN)
+        if standin is not None:
+            if who is None or (given_up and (seat.game_id, seat.index, who) in held):
+                standin.until = now
+                standin.save(update_fields=["until"])
+                here.standins.remove(standin)
+        elif who is not None:
+            gone[entry.number].append(given_up and (seat.game_id, seat.index, who) in held)
+    for number, seats in sorted(gone.items()):
+        if all(seats):
+            leave(season, here.entries[number], now, vanished=True)
 
 
-def _stood_in(entry: Entry, match: Match) -> bool:
-    return any(one.match_id == match.pk for one in entry.standins.all())
-
-
-def _fill(season: Season, rules: Rules, entry: Entry, left: Sequence[Match], now: datetime) -> None:
+def _fill(season: Season, rules: Rules, here: _Table, entry: Entry, now: datetime) -> None:
     """A place of which nobody has the games any more goes to who waits longest and may take it."""
+    left = [match for match in here.running.values() if entry.number in match.seats]
     if not left:
         return
-    for waiting in _fit(season, rules, now):
+    inside = here.in_group(entry.group_id)
+    for waiting in fit(season, rules, now):
+        if waiting.person_id in inside:
+            continue
         person = waiting.person
         waiting.state = Waiting.State.PLACED
         waiting.save(update_fields=["state"])
-        entry.player, entry.substituted_at = person, now
+        entry.player, entry.substituted_at = person, entry.substituted_at or now
         entry.save()
         Standin.objects.create(entry=entry, person=person, name=person.name, since=now)
         ledger.note(season, "replaced", now, target={"entry": entry.number}, after={"name": person.name})
-        games.seat(left, entry, person, now)
+        alone = [match for match in left if here.stands_in(entry, match) is None]
+        holders.seat(alone, entry, person, now)
+        telling.tell(season, "placed", person.pk, now)
         return
 
 
-def _fill_seats(
-    season: Season, rules: Rules, entries: Mapping[int, Entry], by_game: Mapping[str, Match], now: datetime
-) -> None:
+def _fill_seats(season: Season, rules: Rules, here: _Table, now: datetime) -> None:
     """A seat that is open while its entry plays on elsewhere goes to who waits, and carries no place with it."""
-    for seat in Seat.objects.filter(game__in=list(by_game), state=Seat.State.OPEN):
-        match = by_game[seat.game_id]
-        entry = entries[match.seats[seat.index]]
-        if entry.player_id is None or _stood_in(entry, match):
+    free = Seat.objects.filter(game__in=list(here.running), state=Seat.State.OPEN)
+    order = list(here.running)
+    for seat in sorted(free, key=lambda seat: (order.index(seat.game_id), seat.index)):
+        match = here.running[seat.game_id]
+        entry = here.entry_at(seat.game_id, seat.index)
+        if entry.player_id is None or here.stands_in(entry, match) is not None:
             continue
-        group = {row.player_id for row in entries.values() if row.group_id == entry.group_id}
-        for waiting in _fit(season, rules, now):
-            if waiting.person_id not in group:
-                stand_in(season, entry, match, waiting.person, now)
+        if not Tenure.objects.of(seat.game_id, entry.player_id).filter(seat=seat.index).exists():
+            continue  # its player is about to be put into it
+        inside = here.in_group(entry.group_id)
+        for waiting in fit(season, rules, now):
+            if waiting.person_id not in inside:
+                here.standins.append(stand_in(season, entry, match, waiting.person, now))
                 break
 
 
-def stand_in(season: Season, entry: Entry, match: Match, person: User, now: datetime) -> None:
+def stand_in(season: Season, entry: Entry, match: Match, person: User, now: datetime) -> Standin:
     """Somebody plays for an entry in one game. Under the season's lock."""
-    Standin.objects.create(entry=entry, match=match, person=person, name=person.name, since=now)
+    row = Standin.objects.create(entry=entry, match=match, person=person, name=person.name, since=now)
     target = {"entry": entry.number, "match": match.number}
     ledger.note(season, "replaced", now, target=target, after={"name": person.name})
-    games.seat([match], entry, person, now)
+    holders.seat([match], entry, person, now)
+    return row
 
 
-def _fit(season: Season, rules: Rules, now: datetime) -> Iterator[Waiting]:
-    """Those who wait and may come in now, in their order (LEA-05)."""
-    waiting = season.waiting.filter(state=Waiting.State.WAITING).select_related("person").order_by("place")
+def fit(season: Season, rules: Rules, now: datetime) -> Iterator[Waiting]:
+    """Those who wait and may come in now, in their order (LEA-05); nothing else is entered by them meanwhile."""
+    waiting: Sequence[Waiting] = list(
+        season.waiting.filter(state=Waiting.State.WAITING).select_related("person").order_by("place")
+    )
+    one_at_a_time(*(row.person_id for row in waiting))
     for row in waiting:
         try:
             admission.must_be_fit(season, rules, row.person, now)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from accounts.leagues.models import Barred, Entry, Season
+from django.db.models import Q
+
+from accounts.leagues.models import Barred, Entry, Match, Season, Standin
 from accounts.leagues.reckoning.rules import Rules
 from accounts.leagues.refused import MayNotEnter
 from accounts.models import User
@@ -27,7 +29,7 @@ def must_be_fit(season: Season, rules: Rules, person: User, now: datetime) -> No
             at=NAME(until.isoformat(timespec="minutes")),
             rule="LEA-07",
         )
-    if person.verified_address is None:
+    if not person.is_active or person.verified_address is None:
         raise MayNotEnter("verify your address first: a league tells you by mail what is due", rule="LEA-11")
     if person.program and not rules.programs:
         raise MayNotEnter("an account for which a program plays does not enter this league", rule="LEA-11")
@@ -68,8 +70,19 @@ def bar(season: Season, person: Any, why: str, now: datetime, first: timedelta, 
 
 def open_games(person: Any) -> int:
     """How many league games somebody (a primary key) has, or will have by what was entered, that are not over."""
-    living = [Season.State.REGISTRATION, Season.State.CHECK_IN, Season.State.COMPOSING, *Season.PLAYED]
-    mine = Entry.objects.filter(player_id=person, season__state__in=living).exclude(
-        state=Entry.State.WITHDRAWN
+    ahead = (Season.State.REGISTRATION, Season.State.CHECK_IN)
+    mine = Entry.objects.filter(player_id=person).exclude(state__in=Entry.OUT)
+    entered = mine.filter(Q(season__state__in=ahead) | Q(season__halted__in=ahead))
+    planned: int = sum(
+        rules["seats"] for rules in entered.values_list("season__rules", flat=True)
+        if rules and rules["format"] == "divisions"
+    )  # fmt: skip
+    playing: dict[int | None, int] = {
+        row.group_id: row.number for row in mine.exclude(group=None).filter(group__season__finished_at=None)
+    }
+    going = (
+        Match.objects.filter(group__in=playing).exclude(state__in=Match.OVER).values_list("group", "seats")
     )
-    return sum(rules["seats"] for rules in mine.values_list("season__rules", flat=True) if rules)
+    alone = Standin.objects.filter(person_id=person, until=None).exclude(match=None)
+    standing_in: int = alone.exclude(match__state__in=Match.OVER).count()
+    return planned + sum(playing[group] in seats for group, seats in going) + standing_in

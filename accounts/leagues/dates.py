@@ -14,8 +14,8 @@ _BOUNDARIES = ("opens_at", "closes_at", "starts_at", "middle_at", "ends_at", "ha
 
 def plan(season: Season, rules: Rules, opens_at: datetime) -> None:
     """Set all dates of a season whose registration opens then."""
-    season.opens_at = opens_at
-    season.closes_at = opens_at + timedelta(days=rules.registration_days)
+    season.opens_at = whole(opens_at)
+    season.closes_at = season.opens_at + timedelta(days=rules.registration_days)
     season.starts_at = season.closes_at + timedelta(days=rules.check_in_days)
     season.ends_at = season.starts_at + timedelta(days=rules.season_days)
     season.middle_at = season.starts_at + (season.ends_at - season.starts_at) / 2
@@ -26,7 +26,7 @@ def passed(season: Season, boundary: str, now: datetime) -> None:
     """A boundary is passed now: where that is late, what comes after it is as much later. So check-in lasts as long as
     the rules say, from when it has really begun.
     """
-    late = now - getattr(season, boundary)
+    late = whole(now) - getattr(season, boundary)
     if late >= LATE:
         move(season, boundary, late)
 
@@ -35,3 +35,9 @@ def move(season: Season, boundary: str, by: timedelta) -> None:
     """A boundary, and all after it, are later by so much."""
     for name in _BOUNDARIES[_BOUNDARIES.index(boundary) :]:
         setattr(season, name, getattr(season, name) + by)
+
+
+def whole(at: datetime) -> datetime:
+    """A moment, or the next, at which a minute begins: dates are told to people, and to clocks."""
+    begun = at.replace(second=0, microsecond=0)
+    return begun if begun == at else begun + timedelta(minutes=1)

@@ -77,7 +77,7 @@ def _entry(entry: Entry, gone: bool) -> dict[str, Any]:
     assert entry.group is not None
     return {
         "id": entry.number,
-        "name": entry.name,
+        "name": entry.called,
         "state": entry.state,
         "came": entry.came,
         "target": entry.target,

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 import msgspec
 from django.db.models import Max
@@ -39,8 +40,8 @@ def enter(season_id: int, person: User, now: datetime) -> Entry:
             raise AlreadyEntered("you have entered this season already", rule="LEA-11")
         rules = rules_of(season)
         admission.must_be_fit(season, rules, person, now)
-        taken = season.entries.exclude(state=Entry.State.WITHDRAWN).count()
-        if taken >= rules.most:
+        others = season.waiting.filter(state=Waiting.State.WAITING).exclude(person=person).count()
+        if taken(season) + others >= rules.most:
             raise SeasonFull(
                 "all {most} places are taken; a place on the waiting list is free",
                 most=rules.most,
@@ -48,6 +49,11 @@ def enter(season_id: int, person: User, now: datetime) -> Entry:
             )
         Waiting.objects.filter(season=season, person=person).delete()
         return entered(season, person, now)
+
+
+def taken(season: Season) -> int:
+    """How many have a place in a season that has not begun."""
+    return season.entries.exclude(state__in=Entry.OUT).count()
 
 
 def entered(season: Season, person: User, now: datetime) -> Entry:
@@ -69,7 +75,7 @@ def withdraw(season_id: int, person: User, now: datetime) -> None:
         row = entry_of(season, person.pk)
         if row is None:
             raise NotEntered("you have not entered this season", rule="LEA-07")
-        if season.state not in (State.REGISTRATION, State.CHECK_IN):
+        if season.phase not in (State.REGISTRATION, State.CHECK_IN):
             raise NotOpen("the season has begun: it can be left, and that has consequences", rule="LEA-07")
         row.state, row.ended_at = Entry.State.WITHDRAWN, now
         row.save(update_fields=["state", "ended_at"])
@@ -96,23 +102,31 @@ def wait(season_id: int, person: User, now: datetime) -> Waiting:
     """
     with locked(season_id) as season:
         one_at_a_time(person.pk)
-        if season.state not in WAITED_FOR:
+        if season.phase not in WAITED_FOR:
             raise NotOpen("nobody waits for a place in this season now", rule="LEA-05")
         if entry_of(season, person.pk) is not None:
             raise AlreadyEntered("you have a place in this season", rule="LEA-05")
         rules = rules_of(season)
-        free = season.entries.exclude(state=Entry.State.WITHDRAWN).count() < rules.most
-        if season.state == State.REGISTRATION and free:
+        others = season.waiting.filter(state=Waiting.State.WAITING).exclude(person=person).count()
+        free = taken(season) + others < rules.most
+        if season.phase == State.REGISTRATION and free:
             raise NotOpen("there are places left: enter", rule="LEA-05")
         admission.must_be_fit(season, rules, person, now)
-        row = Waiting.objects.filter(season=season, person=person).first() or Waiting(
-            season=season, person=person
+        row = Waiting.objects.filter(season=season, person=person).first()
+        return (
+            row if row is not None and row.state == Waiting.State.WAITING else queue(season, person.pk, now)
         )
-        if row.pk is None or row.state == Waiting.State.GIVEN_UP:
-            row.place = 1 + (season.waiting.aggregate(last=Max("place"))["last"] or 0)
-            row.state, row.asked_at = Waiting.State.WAITING, now
-            row.save()
-        return row
+
+
+def queue(season: Season, person: Any, now: datetime) -> Waiting:
+    """Put somebody (a primary key) behind all who wait for a place; under the season's lock."""
+    row = Waiting.objects.filter(season=season, person=person).first() or Waiting(
+        season=season, person_id=person
+    )
+    row.place = 1 + (season.waiting.aggregate(last=Max("place"))["last"] or 0)
+    row.state, row.asked_at = Waiting.State.WAITING, now
+    row.save()
+    return row
 
 
 def stop_waiting(season_id: int, person: User, now: datetime) -> None:
@@ -124,9 +138,9 @@ def stop_waiting(season_id: int, person: User, now: datetime) -> None:
 
 
 def _must_register(season: Season) -> None:
-    if season.state == State.DRAFT:
+    if season.phase == State.DRAFT:
         raise NotOpen("registration opens at {at}", at=_instant(season.opens_at), rule="LEA-01")
-    if season.state != State.REGISTRATION:
+    if season.phase != State.REGISTRATION:
         raise NotOpen(
             "registration closed at {at}; one may ask for a place on the waiting list",
             at=_instant(season.closes_at),
@@ -135,9 +149,9 @@ def _must_register(season: Season) -> None:
 
 
 def _must_check_in(season: Season) -> None:
-    if season.state in (State.DRAFT, State.REGISTRATION):
+    if season.phase in (State.DRAFT, State.REGISTRATION):
         raise NotOpen("entries are confirmed from {at} on", at=_instant(season.closes_at), rule="LEA-01")
-    if season.state != State.CHECK_IN:
+    if season.phase != State.CHECK_IN:
         raise NotOpen(
             "entries were confirmed until {at}; one may ask for a place on the waiting list",
             at=_instant(season.starts_at),

@@ -10,8 +10,10 @@ from django.db.models import F
 
 from accounts.leagues import admission, dates, entering
 from accounts.leagues.finals import final_of
+from accounts.leagues.locking import one_at_a_time
 from accounts.leagues.models import Entry, League, Season, Waiting
 from accounts.leagues.reckoning.rules import Rules, rules_of
+from accounts.leagues.refused import MayNotEnter
 from accounts.models import User
 
 State = Season.State
@@ -29,16 +31,26 @@ def last_season(season: Season) -> Season | None:
     return earlier.order_by("-number").first()
 
 
-def enter_again(season: Season, rules: Rules, now: datetime) -> None:
-    """Who has played the last season is entered, in the order of its final places, then who has waited to its end;
-    but for who has left it, is barred, or is not there any more. Nobody where seasons are opened by hand.
+def enter_again(season: Season, rules: Rules, now: datetime) -> bool:
+    """Who has played the last season to its end is entered, in the order of its final places, who has rested in it,
+    then who has waited to its end, as long as there are places; the others wait. But not whom the rules do not take.
+    Nobody where seasons are opened by hand. Gives whether somebody was. Under the season's lock.
     """
     last = last_season(season)
     if last is None or rules.again is None:
-        return
-    for person in _of_last(last):
-        if person.is_active and admission.barred_until(season.league_id, person.pk, now) is None:
+        return False
+    people = list(_of_last(last))
+    one_at_a_time(*(person.pk for person in people))
+    for person in people:
+        try:
+            admission.must_be_fit(season, rules, person, now)
+        except MayNotEnter:
+            continue
+        if entering.taken(season) < rules.most:
             entering.entered(season, person, now)
+        else:
+            entering.queue(season, person.pk, now)
+    return bool(people)
 
 
 def _by_place(row: Entry) -> tuple[int, int, int]:
@@ -47,11 +59,12 @@ def _by_place(row: Entry) -> tuple[int, int, int]:
 
 
 def _of_last(last: Season) -> Iterator[User]:
-    played = last.entries.filter(state=Entry.State.FINISHED, final__isnull=False).exclude(player=None)
+    played = last.entries.filter(final__isnull=False).exclude(player=None)
     rows = sorted(played.select_related("player"), key=_by_place)
+    rested = last.entries.filter(rests=True).select_related("person").order_by("number")
     seen: set[Any] = set()
     waited = last.waiting.filter(state=Waiting.State.WAITING).select_related("person").order_by("place")
-    for person in [*(row.player for row in rows), *(row.person for row in waited)]:
+    for person in [row.player for row in rows] + [row.person for row in [*rested, *waited]]:
         if person is not None and person.pk not in seen:
             seen.add(person.pk)
             yield person
@@ -64,6 +77,8 @@ def plan(league: League, opens_at: datetime, now: datetime) -> Season:
     dates.plan(season, rules_of(league.rules), opens_at)
     season.next_at = season.opens_at
     season.save(force_insert=True)
+    over = Season.objects.filter(league=league, state=State.FINISHED, next_at=None)
+    over.update(next_at=season.starts_at)  # to be put away when this one has begun
     return season
 
 
@@ -103,18 +118,19 @@ def _out_of(season: Season, people: Sequence[Any], *, rested: bool) -> dict[str,
     rows = season.entries.filter(final__isnull=False)
     for row in rows.filter(person__in=people).exclude(player=F("person")):
         down = min(final_of(row).tier + 1, tiers)
-        soon = (
-            row.substituted_at is not None
-            and row.left_at is not None
-            and row.substituted_at - row.left_at <= FOUND
-        )
-        came = Came.RELEGATED if soon and row.state == Entry.State.LEFT else Came.LEFT
+        came = Came.RELEGATED if row.state == Entry.State.LEFT and _found_soon(row) else Came.LEFT
         found[str(row.person_id)] = Origin(came, down, _last(row, just_before=not rested))
     for row in rows.filter(player__in=people):
         origin = _of_place(season, row, tiers, rested=rested)
         if origin is not None:
             found[str(row.player_id)] = origin
     return found
+
+
+def _found_soon(row: Entry) -> bool:
+    """Whether somebody was found in time for who left an entry (LEA-07)."""
+    left, found = row.left_at, row.substituted_at
+    return left is not None and found is not None and found - left <= FOUND
 
 
 def _of_place(season: Season, row: Entry, tiers: int, *, rested: bool) -> Origin | None:
@@ -124,7 +140,8 @@ def _of_place(season: Season, row: Entry, tiers: int, *, rested: bool) -> Origin
     final = final_of(row)
     target = final.leads_to
     if row.player_id != row.person_id:
-        if row.substituted_at is None or row.substituted_at >= season.middle_at:
+        mine = row.standins.filter(person=row.player_id, match=None).order_by("-since").first()
+        if mine is None or mine.since >= season.middle_at:
             return None
         target = max(target, _own_tier(season, row.player_id, tiers) - 1)
     came = Came.RESTED if rested else Came(final.went)

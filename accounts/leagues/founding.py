@@ -14,10 +14,12 @@ from accounts.leagues.locking import locked
 from accounts.leagues.members import must_organise, must_own
 from accounts.leagues.models import League, Member, Season
 from accounts.leagues.models.league import ABOUT, NAME, SLUG
-from accounts.leagues.reckoning.rules import rules_of
+from accounts.leagues.reckoning.refused import BadRules
+from accounts.leagues.reckoning.rules import Rules, rules_of
 from accounts.leagues.refused import BadLeague, NotOpen, RulesFrozen
 from accounts.models import User
 from horror.rules.kernel.roles import NAME as WORD
+from horror.rulesets import rulesets
 
 FOUNDED = 5
 """So many leagues one person owns at most."""
@@ -38,7 +40,7 @@ def found(
     now: datetime,
 ) -> League:
     """A league of this person's. Raises :class:`BadLeague`, and for unfit rules what :func:`rules_of` does."""
-    wanted = rules_of(rules)
+    wanted = playable(rules_of(rules))
     if not _SLUG.fullmatch(slug) or len(slug) > SLUG:
         raise BadLeague(
             "a league's word has 1 to {most} letters a to z, digits and single hyphens",
@@ -89,7 +91,7 @@ def change_rules(league: League, by: User, rules: Mapping[str, Any], now: dateti
     entries that was copied from them, which keeps its own; and what :func:`rules_of` does.
     """
     must_own(league, by)
-    wanted = rules_of(rules)
+    wanted = playable(rules_of(rules))
     if (wanted.format, wanted.ruleset) != (league.format, league.ruleset):
         raise RulesFrozen(
             "a league keeps its format and its game; found another one", rule="ORG-03", path="$.format"
@@ -106,6 +108,31 @@ def change_rules(league: League, by: User, rules: Mapping[str, Any], now: dateti
         _keep(season.league, rules)
         dates.plan(season, wanted, season.opens_at)
         season.save()
+
+
+def playable(rules: Rules) -> Rules:
+    """These rules, of a game that is played here; raises :class:`BadRules` for a ruleset, a preset or a number of seats
+    that there is not (LEA-14)."""
+    game = rulesets().get(rules.ruleset)
+    if game is None:
+        raise BadRules(
+            "there is no game {name}; there are: {there}",
+            name=WORD(repr(rules.ruleset)),
+            there=sorted(rulesets()),
+            rule="LEA-14",
+            path="ruleset",
+        )
+    if rules.seats not in game.seats:
+        raise BadRules("this game is not played by {seats}", seats=rules.seats, rule="LEA-14", path="seats")
+    if rules.preset not in (game.presets or ("",)):
+        raise BadRules(
+            "this game has no preset {name}; there are: {there}",
+            name=WORD(repr(rules.preset)),
+            there=sorted(game.presets),
+            rule="LEA-14",
+            path="preset",
+        )
+    return rules
 
 
 def _keep(league: League, rules: Mapping[str, Any]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from accounts.leagues import absences, admission, entering
+from accounts.leagues import absences, admission, entering, standing
 from accounts.leagues.locking import locked, one_at_a_time
 from accounts.leagues.models import Entry, Match, Season, Standin
 from accounts.leagues.nudging import nudge
@@ -22,9 +22,14 @@ def leave(season_id: int, person: User, now: datetime) -> None:
         entry = Entry.objects.filter(season=season, player=person).exclude(group=None).first()
         if entry is None:
             raise NotEntered("you do not play in this season", rule="LEA-07")
-        if season.state not in Season.PLAYED:
+        if season.phase not in Season.PLAYED:
             raise NotOpen("the season is not under way", rule="LEA-07")
+        assert entry.group is not None
+        left = entry.group.matches.exclude(state__in=Match.OVER).values_list("seats", flat=True)
+        if not any(entry.number in seats for seats in left):
+            raise NotOpen("your games of this season are over: there is nothing to leave", rule="LEA-07")
         absences.leave(season, entry, now)
+        standing.reckon(entry.group)
         nudge(season, now)
 
 
@@ -44,7 +49,7 @@ def take(season_id: int, match_id: int, seat: int, person: User, now: datetime) 
             return
         if mine is not None or not _is_open(entry, match, seat):
             raise NotOpen("this seat is not open", rule="LEA-05")
-        if match.group.entries.filter(player=person).exists():
+        if match.group.entries.filter(player=person).exists() or _stands_in(match, person):
             raise AlreadyEntered("you play in this group already", rule="LEA-05")
         admission.must_be_fit(season, entering.rules_of(season), person, now)
         absences.stand_in(season, entry, match, person, now)
@@ -54,3 +59,8 @@ def _is_open(entry: Entry, match: Match, seat: int) -> bool:
     """Whether nobody has this seat any more: it is open at the table, or its entry is nobody's."""
     held = Seat.objects.filter(game=match.game_id, index=seat, state=Seat.State.OPEN)
     return entry.player_id is None or held.exists()
+
+
+def _stands_in(match: Match, person: User) -> bool:
+    """Whether somebody plays for another in a game of this group."""
+    return Standin.objects.filter(match__group=match.group, person=person, until=None).exists()

@@ -24,9 +24,10 @@ def note(
     reason: str = "",
     state: str = Act.State.DONE,
 ) -> Act:
-    """Write down an act, under the season's lock, and count it (``Season.version``, which the caller saves)."""
+    """Write down an act, under the season's lock, and count it (``Season.version``)."""
     last = season.acts.aggregate(last=Max("number"))["last"] or 0
     season.version += 1
+    season.save(update_fields=["version"])
     return Act.objects.create(
         season=season,
         number=last + 1,

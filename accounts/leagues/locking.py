@@ -1,9 +1,10 @@
-"""The one way to change a season: under the lock of its row, in a transaction of its own (LEA-01)."""
+"""The one way to change a season: under the lock of its row (LEA-01)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from contextvars import ContextVar
 from typing import Any
 
 from accounts.leagues.models import Entry, Season
@@ -11,15 +12,31 @@ from accounts.leagues.refused import NoLeague
 from accounts.models import User
 from horror.table.frame import durable
 
+_together: ContextVar[bool] = ContextVar("together", default=False)
+
+
+@contextmanager
+def together() -> Iterator[None]:
+    """One transaction for what is done within, though it locks a season by itself. Raises
+    :class:`horror.table.errors.Busy`.
+    """
+    with durable():
+        mark = _together.set(True)
+        try:
+            yield
+        finally:
+            _together.reset(mark)
+
 
 @contextmanager
 def locked(season_id: int) -> Iterator[Season]:
     """A season, and its league, until the block ends: nobody else changes it, its entries or its games meanwhile.
 
-    Everything else is read after that. What the block has done is committed with it; raises :class:`NoLeague`, and
+    Everything else is read after that. What the block has done is committed with it (or with what it is part of, within
+    :func:`together`); raises :class:`NoLeague`, and
     :class:`horror.table.errors.Busy` where the lock is not to be had.
     """
-    with durable():
+    with nullcontext() if _together.get() else durable():
         rows = Season.objects.select_for_update(no_key=True, of=("self",)).filter(pk=season_id)
         season = rows.select_related("league").first()
         if season is None:
@@ -27,11 +44,14 @@ def locked(season_id: int) -> Iterator[Season]:
         yield season
 
 
-def one_at_a_time(person: Any) -> None:
-    """Until the transaction ends nothing else is entered by a person (a primary key). The season's lock comes first."""
-    list(User.objects.select_for_update(no_key=True).filter(pk=person).values_list("pk"))
+def one_at_a_time(*people: Any) -> None:
+    """Until the transaction ends nothing else is entered by these people (primary keys). The season's lock comes first;
+    people are locked in the order of their keys, so that no two seasons wait for each other.
+    """
+    rows = User.objects.select_for_update(no_key=True).filter(pk__in=people)
+    list(rows.order_by("pk").values_list("pk"))
 
 
 def entry_of(season: Season, person: Any) -> Entry | None:
-    """What a person (a primary key) has entered, and not withdrawn."""
-    return Entry.objects.of(season, person).exclude(state=Entry.State.WITHDRAWN).first()
+    """What a person (a primary key) has entered, and not withdrawn or failed to confirm."""
+    return Entry.objects.of(season, person).exclude(state__in=Entry.OUT).first()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -50,9 +49,9 @@ def must_own(league: League, person: User) -> None:
         raise NotOrganiser("only the owner of the league does this", rule="ORG-01")
 
 
-def invite(league: League, by: User, uses: int, until: datetime, now: datetime) -> tuple[Link, str]:
-    """An invitation into a league, and the word for its link, which nobody can read again. Raises :class:`BadLeague`,
-    :class:`NotOrganiser`.
+def invite(league: League, by: User, word: str, uses: int, until: datetime, now: datetime) -> Link:
+    """An invitation into a league by this ``word`` of its link, of which only the digest is kept. Raises
+    :class:`BadLeague`, :class:`NotOrganiser`.
     """
     must_organise(league, by)
     if not 1 <= uses <= USES:
@@ -65,11 +64,9 @@ def invite(league: League, by: User, uses: int, until: datetime, now: datetime) 
         _locked(league)
         if league.links.filter(until__gt=now, uses_left__gt=0).count() >= LINKS:
             raise BadLeague("{most} invitations are open already", most=LINKS, path="$", rule="ORG-05")
-        word = secrets.token_urlsafe(24)
-        link = Link.objects.create(
+        return Link.objects.create(
             league=league, digest=_digest(word), made_by=by, made_at=now, until=until, uses_left=uses
         )
-    return link, word
 
 
 def accept(slug: str, word: str, person: User, now: datetime) -> League:

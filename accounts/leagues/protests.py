@@ -32,6 +32,8 @@ def protest(
     if not said or len(said) > TEXT:
         raise BadAct("a protest has 1 to {most} characters", most=TEXT, rule="ORG-04", path="$.text")
     with locked(season_id) as season:
+        if season.phase not in (*Season.PLAYED, Season.State.CLOSING):
+            raise NotOpen("one protests while the season is under way, or just over", rule="ORG-04")
         entry = Entry.objects.filter(season=season, player=who).exclude(group=None).first()
         if entry is None:
             raise NotEntered("only who plays in the season protests", rule="ORG-04")

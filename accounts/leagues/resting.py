@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from accounts.leagues import following
+from accounts.leagues import entering, following
 from accounts.leagues.locking import entry_of, locked
 from accounts.leagues.models import Entry, Season
 from accounts.leagues.refused import MayNotEnter, NotEntered, NotOpen
@@ -16,7 +16,7 @@ def rest(season_id: int, person: User, now: datetime) -> None:
     seasons. Raises :class:`NotOpen`, :class:`NotEntered`, :class:`MayNotEnter`.
     """
     with locked(season_id) as season:
-        if season.state not in (Season.State.REGISTRATION, Season.State.CHECK_IN):
+        if season.phase not in (Season.State.REGISTRATION, Season.State.CHECK_IN):
             raise NotOpen("one says before a season begins that one rests in it", rule="LEA-10")
         last = following.last_season(season)
         played = last is not None and last.entries.filter(player=person, final__isnull=False).exists()
@@ -33,3 +33,12 @@ def rest(season_id: int, person: User, now: datetime) -> None:
             row.number = 1 + max(season.entries.values_list("number", flat=True), default=0)
         row.state, row.rests, row.ended_at = Entry.State.WITHDRAWN, True, now
         row.save()
+
+
+def stop(season_id: int, person: User, now: datetime) -> Entry:
+    """Somebody does not rest after all, while registration is open, and comes in behind all others. Raises
+    :class:`NotEntered`, and what :func:`accounts.leagues.entering.enter` does.
+    """
+    if not Entry.objects.of(Season(pk=season_id), person.pk).filter(rests=True).exists():
+        raise NotEntered("you do not rest in this season", rule="LEA-10")
+    return entering.enter(season_id, person, now)

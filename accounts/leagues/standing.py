@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -13,9 +13,11 @@ from accounts.leagues.models import Entry, Group, Match, Season
 from accounts.leagues.reckoning import exchange, lots, marks, points, standings
 from accounts.leagues.reckoning.rules import Rules
 from accounts.leagues.reckoning.standings import Adjustment, Standing
+from horror.models import Tenure
 from horror.table.results import GameResult
 
-GONE = (Entry.State.LEFT, Entry.State.NO_SHOW)
+NOBODY = Tenure.End.ABANDONED.value
+"""How a seat ended in which only the steward has sat: its entry had nobody from the beginning (PTS-01)."""
 
 
 def reckon(group: Group | None) -> None:
@@ -32,20 +34,24 @@ def reckon(group: Group | None) -> None:
 
 def table_of(group: Group, rules: Rules, rows: Sequence[Entry]) -> tuple[Standing, ...]:
     """The standing of a group, the first first."""
-    lot = lot_of(group.season)
     changes = [Adjustment(row.number, row.penalty) for row in rows if row.penalty]
     changes += [Adjustment(row.number, leaver=True) for row in rows if row.vanished]
     gone = {row.number for row in rows if row.player_id is None}
-    matches = group.matches.order_by("number")
-    replaced = {match.replaces_id for match in matches if match.replaces_id is not None}
     return standings.standings(
         [row.number for row in rows],
-        [_match(match, rules, match.pk in replaced) for match in matches],
-        lot,
+        folded(group.matches.order_by("number"), rules),
+        lot_of(group.season),
         rules.points,
         adjustments=changes,
         withdrawn=gone,
     )
+
+
+def folded(matches: Iterable[Match], rules: Rules) -> list[standings.Match]:
+    """The matches of a group as its standing is reckoned of them."""
+    there = list(matches)
+    replaced = {match.replaces_id for match in there if match.replaces_id is not None}
+    return [_match(match, rules, match.pk in replaced) for match in there]
 
 
 def lot_of(season: Season) -> tuple[int, ...]:
@@ -75,9 +81,10 @@ def _match(match: Match, rules: Rules, replaced: bool) -> standings.Match:
 def game_of(match: Match) -> points.Game:
     """What a match that is over is worth points by: its result, and what an organiser has ruled."""
     told = result_of(match)
-    ends = [""] * len(match.seats)
+    ends = [NOBODY] * len(match.seats)
     for tenure in told.tenures:
-        ends[tenure.seat] = tenure.ended
+        if not tenure.bot:
+            ends[tenure.seat] = tenure.ended
     ruled: Mapping[str, Any] = match.ruled or {"kind": told.kind, "winners": told.winners}
     return points.Game(
         ruled["kind"],

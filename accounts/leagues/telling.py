@@ -39,6 +39,7 @@ TOLD: Mapping[str, Callable[[Season], Iterable[Any]]] = {
     "check_in": unconfirmed,
     "cancelled": concerned,
     "started": entered,
+    "ending": entered,
     "overtime": entered,
     "results": entered,
     "next": entered,

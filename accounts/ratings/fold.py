@@ -62,13 +62,13 @@ class Fold:
     def accept(self, ended_at: datetime, changes: tuple[Change, ...]) -> None:
         """Go on from what a game changed, as it was written."""
         counted = [change for change in changes if change.counts]
-        people = [change.subject for change in counted if change.role != "island"]
+        people = [change.subject for change in counted if change.role != "board"]
         for change in counted:
             known = self.kept.setdefault(change.subject, Kept(ended_at))
             known.rating = change.after
             known.games += 1
             known.last_at = max(known.last_at, ended_at)
-            if change.role != "island":
+            if change.role != "board":
                 known.met.update(person for person in people if person != change.subject)
 
     def _rested(self, person: int, ending: Ending) -> Rating:

@@ -241,6 +241,6 @@ def _write(category: Category, kept: Mapping[int, Kept]) -> None:
 
 
 @deletion.also
-def forget(person: Any) -> None:
+def forget(person: Any, now: datetime) -> None:
     """Nothing in the ratings names somebody any more whose account is deleted."""
     Subject.objects.filter(person=person).update(person=None)

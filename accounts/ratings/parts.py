@@ -11,9 +11,9 @@ LATE_TURN = 8
 LEFT = ("abandoned", "resigned", "substituted")
 """How a tenure ends whose holder has left, whenever that was."""
 
-Role = Literal["stayed", "left", "handed_over", "took_over", "island"]
+Role = Literal["stayed", "left", "handed_over", "took_over", "board"]
 """Held the seat from beginning to end; has left; handed the seat over early, with the consent of the others; took a
-seat over and played much of it; the game itself.
+seat over and played much of it; the board, which plays itself.
 """
 
 

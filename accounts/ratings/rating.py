@@ -111,7 +111,7 @@ def _of_stayers(game: _Game, island: Any) -> tuple[dict[Any, Change], Change | N
         new = _after([*sane, teams[-1]])[-1] if sane else teams[-1].before
     change = Change(
         subject=island,
-        role="island",
+        role="board",
         seat=None,
         rank=game.ranks.island,
         before=game.island,

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from allauth.account.models import EmailAddress
 
-from accounts.leagues import entering, founding
-from accounts.leagues.course import steps
-from accounts.leagues.models import League, Match, Season
+from accounts import sealing
+from accounts.leagues import following, founding
+from accounts.leagues.course import registration, steps
+from accounts.leagues.models import Act, Entry, League, Match, Season
+from accounts.leagues.reckoning import lots
 from accounts.models import User
-from horror.models import Seat
-from horror.table import submit
-from horror.table.acts import Act
-from tests.worker.games import work
+from horror.models import Game, Heartbeat, Job, Seat
+from horror.table import dispatch, jobs, submit
+from horror.table.acts import Act as Submitted
+from horror.table.late import deadlines, heartbeats, lapse
+from tests.leagues.door import Door
 
 BEGIN = datetime(2027, 1, 4, 12, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -39,12 +42,18 @@ def league(owner: User, **rules: Any) -> League:
     )
 
 
-class Course:
-    """A season on a clock of its own."""
+Order = Callable[[Sequence[int]], Sequence[int]]
+"""In which order the jobs that are due are delivered."""
 
-    def __init__(self, season: Season) -> None:
+
+class Course:
+    """A season on a clock of its own; ``order`` is that in which jobs are delivered to the worker."""
+
+    def __init__(self, season: Season, order: Order = list) -> None:
         self.pk = season.pk
         self.now = BEGIN
+        self.order = order
+        self.door = Door(season.pk)
 
     @property
     def season(self) -> Season:
@@ -52,18 +61,56 @@ class Course:
 
     @property
     def matches(self) -> list[Match]:
-        found = Match.objects.filter(group__season=self.pk).select_related("group")
+        found = Match.objects.filter(group__season=self.pk).select_related("group", "game")
         return list(found.order_by("group__tier", "group__number", "number"))
 
-    def go(self, by: timedelta | None = None) -> None:
-        """Let time go on, in hours, and everything be done that is due."""
-        until = self.now + (by or timedelta())
+    @property
+    def running(self) -> list[Match]:
+        """Those whose games people play in now."""
+        return [
+            match
+            for match in self.matches
+            if match.state == Match.State.RUNNING and match.game and match.game.status == Game.Status.RUNNING
+        ]
+
+    def match(self, tier: int, group: int, number: int) -> Match:
+        place = (tier, group, number)
+        return next(one for one in self.matches if (one.group.tier, one.group.number, one.number) == place)
+
+    def entry(self, person: User) -> Entry:
+        return Entry.objects.get(season=self.pk, person=person)
+
+    def acts(self, kind: str) -> list[Act]:
+        return list(Act.objects.filter(season=self.pk, kind=kind).order_by("number"))
+
+    def work(self) -> None:
+        """Everything that is due: what keepers, clocks and workers do, whatever follows from it included."""
+        steps.sweep(self.now)
+        while self._look_at_seats() or self._do_jobs():
+            pass
+
+    def _look_at_seats(self) -> bool:
+        taken = deadlines.take(self.now, 50)
+        for each in taken:
+            lapse.look(each.game, each.seat, self.now)
+        return bool(taken)
+
+    def _do_jobs(self) -> int:
+        done = 0
+        for job_id in self.order(jobs.due(self.now)):
+            if (claimed := jobs.claim(job_id, self.now)) is not None:
+                assert dispatch.run(claimed, self.now), Job.objects.get(pk=job_id).error
+                done += 1
+        return done
+
+    def go(self, by: timedelta = timedelta(), step: timedelta = 6 * HOUR) -> None:
+        """Let time go on, step by step, and everything be done that is due."""
+        until = self.now + by
         while True:
-            steps.sweep(self.now)
-            work(self.now)
+            self.work()
             if self.now >= until:
                 return
-            self.now = min(self.now + 6 * HOUR, until)
+            self.now = min(self.now + step, until)
 
     def until(self, state: str, within: timedelta = 120 * DAY) -> None:
         """Let time go on until the season is in this state."""
@@ -72,32 +119,89 @@ class Course:
             assert self.now < last, f"{self.season.state} and not {state}"
             self.go(6 * HOUR)
 
+    def begin(self) -> None:
+        """Let time go on until the games of the season have begun."""
+        self.until(Season.State.RUNNING)
+        while len(self.running) < len(self.matches):
+            self.go(6 * HOUR)
+
+    def outage(self, by: timedelta) -> None:
+        """The whole server is away for so long: nobody can answer, and nothing is done."""
+        heartbeats.beat(self.now)
+        self.now += by
+        heartbeats.beat(self.now)
+        Heartbeat.objects.all().delete()  # as on a simulated clock: whoever is there, answers
+        self.work()
+
     def enter(self, who: Iterable[User]) -> None:
         for person in who:
-            entering.enter(self.pk, person, self.now)
+            self.door.enter(person, self.now)
 
     def confirm(self, who: Iterable[User]) -> None:
         for person in who:
-            entering.check_in(self.pk, person, self.now)
+            self.door.confirm(person, self.now)
+
+    def turn(self, match: Match) -> Seat | None:
+        """The seat of a person for which a game waits now."""
+        return Seat.objects.filter(game=match.game_id, bot="").exclude(owes="").first()
 
     def say(self, match: Match, order: str) -> None:
-        """Whose turn it is in a game says this, be it a person or a bot."""
-        seats: Sequence[Seat] = list(Seat.objects.filter(game=match.game_id).order_by("index"))
-        turn = next(seat for seat in seats if seat.owes)
-        act = Act(author=turn.owner_id, seat=turn.index, script=(order,))
+        """Whose turn it is in a game says this."""
+        turn = self.turn(match)
+        assert turn is not None, f"{match.game_id} waits for nobody"
+        act = Submitted(author=turn.owner_id, seat=turn.index, script=(order,))
         answer = submit.submit(match.game_id, act, self.now)
         assert answer.outcome == "done", answer
 
-    def declare(self, ending: Callable[[Match], str]) -> None:
-        """All games that go on end so."""
-        for match in self.matches:
-            if match.state == Match.State.RUNNING:
-                self.say(match, ending(match))
+    def declare(self, ending: Callable[[Match], str], matches: Iterable[Match] | None = None) -> None:
+        """These games, or all that go on, end so."""
+        for match in self.running if matches is None else matches:
+            self.say(match, ending(match))
         self.go()
+
+    def come(self, but: Collection[User] = ()) -> None:
+        """Everybody makes a move in each game, as long as it waits for none of the others."""
+        for match in self.running:
+            for _ in match.seats:
+                turn = self.turn(match)
+                if turn is None or turn.owner in but:
+                    break
+                self.say(match, "pass")
+
+
+def opened(who: Sequence[User], **rules: Any) -> Course:
+    """A season of the first person's, in which all of these have entered."""
+    course = Course(following.plan(league(who[0], **rules), BEGIN + DAY, BEGIN))
+    course.until(Season.State.REGISTRATION)
+    course.enter(who)
+    return course
+
+
+def begun(who: Sequence[User], waiting: Iterable[User] = (), **rules: Any) -> Course:
+    """A season of these people whose games have just begun; the others wait for a place."""
+    course = opened(who, **rules)
+    course.until(Season.State.CHECK_IN)
+    course.confirm(who)
+    for person in waiting:
+        course.door.wait(person, course.now)
+    course.begin()
+    return course
+
+
+def seed(season: Season, word: bytes) -> None:
+    """Have a season that is open go by this seed, so that all that is drawn is known beforehand."""
+    Season.objects.filter(pk=season.pk).update(
+        commitment=lots.commitment(word), sealed=sealing.sealed(word.hex(), registration.SEEDS)
+    )
+
+
+def points(match: Match, winner: int, *victory_points: int, fates: str = "") -> str:
+    """The entry of this number wins; the victory points are by the seats."""
+    told = ",".join(map(str, victory_points))
+    return f"declare points {match.seats.index(winner)} {told} {fates or 'w' * len(match.seats)}"
 
 
 def seat_of_lowest(match: Match) -> str:
     """The entry that came first wins, the others reach a point less for each seat."""
-    winner = match.seats.index(min(match.seats))
-    points = ",".join("10" if seat == winner else str(9 - seat) for seat in range(len(match.seats)))
-    return f"declare points {winner} {points} {'w' * len(match.seats)}"
+    reached = [10 if entry == min(match.seats) else 9 - seat for seat, entry in enumerate(match.seats)]
+    return points(match, min(match.seats), *reached)

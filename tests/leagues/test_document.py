@@ -27,7 +27,7 @@ def begun(who: list[User], owner: User) -> Course:
     course.enter(who)
     course.until(State.CHECK_IN)
     course.confirm(who)
-    course.until(State.RUNNING)
+    course.begin()
     return course
 
 
@@ -44,7 +44,6 @@ def verified(course: Course, folder: Path) -> verify_league.Verdict:
 def test_a_season_of_several_tiers_is_accepted_with_its_exports(tmp_path: Path) -> None:
     who = people(10)
     course = begun(who, who[0])
-    course.go(DAY)
     course.declare(seat_of_lowest)
     course.until(State.FINISHED)
     assert course.season.groups.count() > 1
@@ -57,7 +56,6 @@ def test_a_season_of_several_tiers_is_accepted_with_its_exports(tmp_path: Path) 
 def test_the_document_is_right_after_somebody_has_closed_the_account(tmp_path: Path) -> None:
     who = people(7)
     course = begun(who, who[0])
-    course.go(DAY)
     course.declare(seat_of_lowest)
     course.until(State.FINISHED)
     course.season.entries.filter(person=who[3]).update(person=None, player=None)
@@ -79,7 +77,7 @@ def test_what_organisers_have_done_is_found_in_the_document(tmp_path: Path) -> N
     for match, how in ((first, "void"), (second, "draw")):
         place = MatchPlace(tier=1, group=1, number=match.number)
         do(Adjudicate(match=place, how=how))  # type: ignore[arg-type]
-    course.go(DAY)
+    course.go(2 * DAY)  # until the game in the place of the first has begun
     course.declare(seat_of_lowest)
     third = course.matches[2]
     do(Excuse(match=MatchPlace(tier=1, group=1, number=third.number), entry=third.seats[0]))

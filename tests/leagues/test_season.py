@@ -26,7 +26,7 @@ def test_a_season_runs_by_itself() -> None:
     assert len(course.season.seed) == 64
     assert [len(match.seats) for match in course.matches] == [3] * 7
     assert {match.state for match in course.matches} == {Match.State.RUNNING}
-    course.go(DAY)
+    course.begin()
     course.declare(seat_of_lowest)
     assert course.season.state == State.CLOSING
     course.until(State.FINISHED)

@@ -1,12 +1,8 @@
-"""Tables by chance of which one player stays or leaves, all else alike: does anybody gain by leaving?
-
-python -m tests.ratings.tables [TABLES]     of 4,000 tables where nothing else is said
-"""
+"""Tables by chance of which one player stays or leaves, all else alike (`tests.bench.leaving`)."""
 
 from __future__ import annotations
 
 import random
-import sys
 from typing import Any
 
 from accounts.ratings.formula import Rating
@@ -52,16 +48,3 @@ def _other(chance: random.Random, seat: int) -> TenureResult | list[TenureResult
 
 def _of_first(changes: Any, before: dict[Any, Rating]) -> float:
     return next((change.after.mu for change in changes if change.subject == 0), before[0].mu)
-
-
-def main() -> int:
-    tables = int(sys.argv[1]) if len(sys.argv) > 1 else 4000
-    chance = random.Random("leaving")
-    gains = [leaves - stays for stays, leaves in (leaving_and_staying(chance) for _ in range(tables))]
-    gained = sum(gain > 1e-12 for gain in gains)
-    print(f"{gained} of {tables} gain by leaving; most {max(gains):+.3f}, mean {sum(gains) / tables:+.3f}")
-    return 1 if gained else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

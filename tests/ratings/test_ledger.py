@@ -144,7 +144,7 @@ def test_a_board_whose_preset_has_changed_goes_on_from_its_mean_and_is_uncertain
     old = board()
     rated = rate(over("lost", people, day=3, series=2))
     change = ledger.changes_in(rated.changes)[-1]
-    assert (change.role, change.before) == ("island", (old.mu, 25 / 6))
+    assert (change.role, change.before) == ("board", (old.mu, 25 / 6))
     assert (board().mu, board(2).games) == (old.mu, 1)
     late = rate(over("lost", people, day=4, series=1))
     assert ledger.changes_in(late.changes)[-1].before == (old.mu, old.sigma)

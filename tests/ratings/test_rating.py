@@ -253,7 +253,7 @@ def test_who_left_one_seat_and_took_another_over_has_left() -> None:
 
 @pytest.mark.rules("RAT-06")
 def test_nobody_gains_by_leaving(chance: random.Random) -> None:
-    """The same of 4,000 tables: ``python -m tests.ratings.tables``."""
+    """The same of 4,000 tables: ``python -m tests.bench.leaving``."""
     for number in range(60):
         stays, leaves = leaving_and_staying(chance)
         assert leaves <= stays + 1e-12, number

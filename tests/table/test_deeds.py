@@ -100,8 +100,8 @@ STORED = {
     ),
     b'{"type":"rates","preset":"brisk"}': "The clocks of the game go by the rates brisk from now on.",
     b'{"type":"rates","preset":"none"}': "The game has no clock any more.",
-    b'{"type":"rates_postponed","until":"2026-12-24T12:00:00Z"}': (
-        "The other rates, by which the clocks of the game are to go, begin later than was said."
+    b'{"type":"rates_postponed","until":"2026-12-24T12:00:00Z","host":"league","reason":"Snow"}': (
+        "The host of the game (league) has its other rates begin later than was said: Snow"
     ),
     b'{"type":"clock_credit","begins":"2026-11-21T08:00:00Z","ends":"2026-11-21T11:00:00Z"}': (
         "The server was away; all clocks stood still meanwhile."

@@ -91,7 +91,7 @@ def test_one_subscriber_may_want_several_kinds_of_news(played: Played) -> None:
         for piece in (News.GAME_OVER, News.GAME_HALTED):
             with transaction.atomic():
                 news.announce(piece, played.id, NOW)
-        assert [kind for kind, _ in played.open_jobs()] == ["ended", "test.both", "halted"]
+        assert [kind for kind, _ in played.open_jobs()].count("test.both") == 1
     finally:
         listeners.unsubscribe("test.both")
     with transaction.atomic():

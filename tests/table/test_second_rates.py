@@ -23,7 +23,7 @@ from tests.table.conftest import NOW, Played, Start, caller
 from tests.table.tides.moves.end_turn import EndTurn
 from tests.table.together import at_once
 
-SERVICE = Caller(source="job")
+HOST = Caller(source="host")
 PLAIN = {"tribute": False, "tide": False, "turns": 99}
 """A game in which one turn follows the other, and nobody owes anything out of turn."""
 
@@ -35,7 +35,9 @@ def moment(hours: float) -> str:
 def league(start: Start, hours: float = 30, **own: Any) -> Played:
     """A game that goes by the rates of leagues, and by brisk ones without a bank from so many hours on."""
     then = {"at": moment(hours), "preset": "brisk", "bank": 0, **own}
-    return start(options=PLAIN, rates={"preset": "league", "then": then})
+    played = start(options=PLAIN, rates={"preset": "league", "then": then})
+    Game.objects.filter(pk=played.id).update(host="league")
+    return played
 
 
 def come(played: Played) -> Played:
@@ -118,12 +120,13 @@ def test_a_second_set_begins_after_the_game_is_made_and_not_too_far_ahead(start:
 @pytest.mark.rules("TAB-167")
 def test_the_moment_is_moved_later_and_everybody_is_told(start: Start) -> None:
     played = league(start)
-    answer = postpone(played.id, at(50), SERVICE, at(10))
+    answer = postpone(played.id, at(50), "An outage.", HOST, at(10))
     assert answer.outcome == "done"
     by = rates.of(played.game)
     assert by is not None and by.then and by.then.at == at(50)
     assert seen(played, None)[-1] == (None, "rates_postponed")
-    assert "begin later" in read.stream(read.door(played.id, None), text=True).items[-1].text[0]
+    told = read.stream(read.door(played.id, None), text=True).items[-1].text
+    assert told == ["The host of the game (league) has its other rates begin later than was said: An outage."]
     played.do(0, EndTurn(), now=at(31))
     assert due(played, 1) == 31 + 24 + 48
     played.do(1, EndTurn(), now=at(51))
@@ -134,7 +137,7 @@ def test_the_moment_is_moved_later_and_everybody_is_told(start: Start) -> None:
 def test_what_was_opened_by_the_second_set_keeps_it_when_that_begins_later(start: Start) -> None:
     played = league(start)
     played.do(0, EndTurn(), now=at(31))
-    postpone(played.id, at(100), SERVICE, at(32))
+    postpone(played.id, at(100), "An outage.", HOST, at(32))
     assert due(played, 1) == 31 + 12
     played.do(1, EndTurn(), now=at(33))
     assert due(played, 2) == 33 + 24 + 48
@@ -145,19 +148,20 @@ def test_it_is_moved_by_no_person_and_never_sooner_and_not_without_a_second_set(
     played = league(start)
     before = Entry.objects.filter(game=played.id).count()
     with pytest.raises(NotTheHost):
-        postpone(played.id, at(50), caller(played.people[0]), at(1))
+        postpone(played.id, at(50), "I like to.", caller(played.people[0]), at(1))
     for moment_, by in ((at(30), at(1)), (at(29), at(1)), (at(40), at(41)), (at(9700), at(1))):
         with pytest.raises(UnfitRates) as error:
-            postpone(played.id, moment_, SERVICE, by)
+            postpone(played.id, moment_, "An outage.", HOST, by)
         assert error.value.path == "$.at"
     assert Entry.objects.filter(game=played.id).count() == before
     plain = start()
+    Game.objects.filter(pk=plain.id).update(host="league")
     with pytest.raises(UnfitRates):
-        postpone(plain.id, at(50), SERVICE, at(1))
+        postpone(plain.id, at(50), "An outage.", HOST, at(1))
     for seat in range(3):
         vote.vote(played.id, seat, "cancel", True, caller(played.people[seat]), at(2))
     with pytest.raises(WrongStatus):
-        postpone(played.id, at(50), SERVICE, at(3))
+        postpone(played.id, at(50), "An outage.", HOST, at(3))
 
 
 @pytest.mark.rules("TAB-160", "TAB-69")
@@ -202,7 +206,7 @@ def test_a_move_and_a_postponement_at_once(start: Start) -> None:
     played = league(start)
     at_once(
         partial(played.do, 0, EndTurn(), now=at(31)),
-        partial(postpone, played.id, at(60), SERVICE, at(31)),
+        partial(postpone, played.id, at(60), "An outage.", HOST, at(31)),
     )
     second = kept(played, 1).second
     assert due(played, 1) == (31 + 12 if second else 31 + 72)

@@ -7,7 +7,7 @@
 `after` n: the process kills itself after the nth statement (a commit counts as one); `how`: `die`, or for
 the moment of the first commit `terminated` (the server ends the session before it gets the commit),
 `in_flight` (the connection breaks once the commit is sent, before the answer), or `wait` (after statement n
-until standard input is told to go on).
+until standard input is told to go on). `games`: the rulesets that it plays, by the name of what holds them.
 """
 
 from __future__ import annotations
@@ -142,7 +142,10 @@ def act(order: dict[str, Any]) -> None:
 
 def child(order: dict[str, Any]) -> None:
     from django.db import Error
+    from django.test import override_settings
 
+    if "games" in order:
+        override_settings(HORROR_GAMES=order["games"]).enable()
     fate = Fate(order.get("after", 0), order.get("how", "die"))
     fate.watch()
     try:

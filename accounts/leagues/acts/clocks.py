@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import ClassVar
 
+from accounts.leagues import dates
 from accounts.leagues.acts.kinds import Deed, MatchPlace, running, seats_of
+from accounts.leagues.course import playing
 from accounts.leagues.hosting import caller
 from accounts.leagues.models import Act, Match, Season
 from accounts.leagues.refused import BadAct
@@ -70,7 +72,8 @@ class Pause(Deed, tag="pause", frozen=True):
 
 
 class Break(Deed, tag="break", frozen=True):
-    """All games of the season stand still `until` then, at most fourteen days, and its dates are as much later."""
+    """All games of the season stand still `until` then, at most fourteen days, and its dates are later by as long
+    as it lasts. Games that have not begun, or are set aside, stand still anyway, or as soon as they go on."""
 
     reversible: ClassVar[bool] = True
 
@@ -80,17 +83,17 @@ class Break(Deed, tag="break", frozen=True):
         must_end_soon(self.until, now)
         if season.stopped_until is not None:
             raise BadAct("the season has a break already", rule="LEA-10", path="$.until")
+        season.stopped_at, season.stopped_until = dates.whole(now), dates.whole(self.until)
+        season.next_at = now
         act.before = {"stopped_until": None}
-        act.after = {"stopped_until": self.until.isoformat()}
-        season.stopped_until = self.until
-        return all_running(season)
-
-    def at_table(self, act: Act, match: Match, now: datetime) -> None:
-        assert match.game_id is not None
-        pausing.pause(match.game_id, self.until, act.reason, caller("act", act.pk, match.pk), now)
+        act.after = {"stopped_until": season.stopped_until.isoformat()}
+        return []
 
     def undo(self, season: Season, act: Act, now: datetime) -> list[Match]:
-        season.stopped_until, season.next_at = None, now
+        if season.stopped_until is None:
+            raise BadAct("the break is over", rule="LEA-10", path="$.act")
+        playing.end_break(season, min(now, season.stopped_until), now)
+        season.next_at = now
         return all_running(season)
 
     def back_at_table(self, act: Act, match: Match, now: datetime) -> None:

@@ -18,7 +18,7 @@ TEXT = 2000
 """Characters of a message to a group."""
 
 
-class Move(Deed, tag="move", frozen=True):
+class MoveDate(Deed, tag="move", frozen=True):
     """A date that has not come, and all after it, are so many `days` later."""
 
     states: ClassVar = (*BEFORE, *UNDER_WAY)
@@ -35,7 +35,8 @@ class Move(Deed, tag="move", frozen=True):
         dates.move(season, self.date, timedelta(days=self.days))
         act.after = {self.date: getattr(season, self.date).isoformat()}
         season.next_at = now
-        return playing.prolong_all(season, now)
+        playing.prolong_all(season, now)
+        return []
 
 
 class CloseEarly(Deed, tag="close_early", frozen=True):
@@ -58,7 +59,7 @@ class Cancel(Deed, tag="cancel", frozen=True):
         return []
 
 
-class Message(Deed, tag="message", frozen=True):
+class MessageGroup(Deed, tag="message", frozen=True):
     """Everybody in a group of a tier, or in the whole season, is mailed a text."""
 
     states: ClassVar = (*BEFORE, *UNDER_WAY, Season.State.CLOSING)

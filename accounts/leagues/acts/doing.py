@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 import msgspec
 
 from accounts.leagues import ledger, members
 from accounts.leagues.acts.clocks import Break, Extend, Pause
-from accounts.leagues.acts.dates import Cancel, CloseEarly, Message, Move
-from accounts.leagues.acts.kinds import Deed
+from accounts.leagues.acts.dates import Cancel, CloseEarly, MessageGroup, MoveDate
+from accounts.leagues.acts.kinds import Deed, must_be_seen
 from accounts.leagues.acts.places import Lift, PutIn, PutOut, Replace
 from accounts.leagues.acts.points import Adjudicate, Excuse, Penalty
 from accounts.leagues.locking import locked
-from accounts.leagues.models import Act, Match, Member, Season
+from accounts.leagues.models import Act, Match, Member, Season, Standin
 from accounts.leagues.models.act import REASON
-from accounts.leagues.refused import BadAct, NotOpen, NotOrganiser, SeenBefore
+from accounts.leagues.refused import BadAct, NotOpen, NotOrganiser
 from accounts.models import User
 from horror.table import jobs
 from horror.table.errors import Refused
@@ -34,12 +34,14 @@ AnyDeed: TypeAlias = (
     | PutOut
     | Replace
     | Lift
-    | Move
+    | MoveDate
     | CloseEarly
     | Cancel
-    | Message
+    | MessageGroup
 )
 """All acts there are, told apart by their ``type``."""
+KINDS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyDeed))
+"""Their types; acts of the server, and lists of newcomers, have others."""
 KIND = "league_act"
 """Of the jobs that do an act in a game; the key is the act, the match, and whether it is taken back."""
 
@@ -53,10 +55,10 @@ def act(season_id: int, who: User, deed: AnyDeed, reason: str, version: int, now
     said = _reason(reason)
     with locked(season_id) as season:
         role = _role(season, who)
-        _must_be_seen(season, version)
-        if season.state not in deed.states:
+        must_be_seen(season, version)
+        if season.phase not in deed.states:
             raise NotOpen("in this state of the season that is not done", rule="ORG-02", path="$.type")
-        _must_not_be_own(season, who, deed.concerns(season))
+        _must_not_be_own(season, who, deed)
         row = ledger.note(
             season, str(type(deed).__struct_config__.tag), now, who=who.pk, role=role,
             target=_target(deed), reason=said, state=Act.State.ASKED,
@@ -74,16 +76,16 @@ def reverse(season_id: int, who: User, number: int, reason: str, version: int, n
     said = _reason(reason)
     with locked(season_id) as season:
         role = _role(season, who)
-        _must_be_seen(season, version)
+        must_be_seen(season, version)
         old = season.acts.filter(number=number).first()
         if old is None:
             raise BadAct(
                 "there is no act {number} in this season", number=number, rule="ORG-02", path="$.act"
             )
-        deed = deed_of(old)
-        if not deed.reversible or old.state != Act.State.DONE:
+        deed = deed_of(old) if old.kind in KINDS else None
+        if deed is None or not deed.reversible or old.state != Act.State.DONE:
             raise BadAct("this is not taken back", rule="ORG-02", path="$.act")
-        _must_not_be_own(season, who, deed.concerns(season))
+        _must_not_be_own(season, who, deed)
         row = ledger.note(
             season,
             "reverse",
@@ -135,9 +137,10 @@ def at_table(claimed: Claimed, now: datetime) -> None:
     except Refused as error:
         failed = error.reason
     with locked(row.season_id):
-        row = Act.objects.get(pk=act_id)
+        row = Act.objects.select_related("reverses").get(pk=act_id)
         row.left = [pk for pk in row.left if pk != match.pk]
         if failed:
+            deed_of(row.reverses or row).refused_at_table(Match.objects.get(pk=match_id))
             row.failed = [*row.failed, {"match": match.number, "why": failed}]
         if not row.left:
             row.state = Act.State.FAILED if row.failed else Act.State.DONE
@@ -153,20 +156,16 @@ def _role(season: Season, who: User) -> str:
     raise NotOrganiser("only who runs the league does this", rule="ORG-01")
 
 
-def _must_be_seen(season: Season, version: int) -> None:
-    if season.version != version:
-        raise SeenBefore(
-            "the season has changed since you looked at it; look again",
-            rule="LEA-01",
-            path="$.version",
-        )
-
-
-def _must_not_be_own(season: Season, who: User, concerned: set[int]) -> None:
-    """ORG-01: nobody acts in games of the group in which he plays, staff neither."""
+def _must_not_be_own(season: Season, who: User, deed: Deed) -> None:
+    """ORG-01: nobody acts for himself, nor in games of a group in which he plays, staff neither."""
+    if getattr(deed, "person", None) == who.pk:
+        raise NotOrganiser("this is about yourself: another organiser acts here, or staff", rule="ORG-01")
+    concerned = deed.concerns(season)
     if not concerned:
         return
     mine = set(season.entries.filter(player=who).exclude(group=None).values_list("group", flat=True))
+    alone = Standin.objects.filter(entry__season=season, person=who, until=None).exclude(match=None)
+    mine |= set(alone.values_list("match__group", flat=True))
     if season.entries.filter(number__in=concerned, group__in=mine).exists():
         raise NotOrganiser(
             "you play in this group yourself: another organiser acts here, or staff", rule="ORG-01"

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from accounts.leagues.models import Act, Entry, Match, Season
-from accounts.leagues.refused import BadAct
+from accounts.leagues.refused import BadAct, SeenBefore
 
 State = Season.State
 UNDER_WAY = Season.PLAYED
@@ -41,6 +41,9 @@ class Deed(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only
         """Do it in a game, once for however many tries. Raises what the verbs of the table do."""
         raise NotImplementedError
 
+    def refused_at_table(self, match: Match) -> None:
+        """A game did not let it be done: what was noted of it in the match is taken back, under the season's lock."""
+
     def undo(self, season: Season, act: Act, now: datetime) -> list[Match]:
         """Take it back, under the season's lock; the games in which :meth:`back_at_table` is to be done."""
         raise BadAct("this is not taken back", rule="ORG-02", path="$.act")
@@ -70,10 +73,20 @@ def entry_of(season: Season, number: int) -> Entry:
 
 
 def running(match: Match) -> Match:
-    """A match whose game goes on; raises :class:`BadAct` for another."""
-    if match.state != Match.State.RUNNING or match.game_id is None:
+    """A match whose game is not over, as its table has it; raises :class:`BadAct` for another."""
+    if match.state != Match.State.RUNNING or match.game is None or match.game.ended:
         raise BadAct("this game is not under way", rule="ORG-02", path="$.match")
     return match
+
+
+def must_be_seen(season: Season, version: int) -> None:
+    """Raise :class:`SeenBefore` where the season has another version than the one that was looked at (LEA-01)."""
+    if season.version != version:
+        raise SeenBefore(
+            "the season has changed since you looked at it; look again",
+            rule="LEA-01",
+            path="$.version",
+        )
 
 
 class MatchPlace(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):

@@ -6,9 +6,9 @@ import uuid
 from datetime import datetime
 from typing import ClassVar
 
-from accounts.leagues import admission, entering, games
+from accounts.leagues import admission, entering, holders, standing
 from accounts.leagues.acts.kinds import BEFORE, Deed, MatchPlace, entry_of, running
-from accounts.leagues.models import Act, Barred, Entry, Match, Season, Standin
+from accounts.leagues.models import Act, Barred, Entry, Match, Season, Standin, Waiting
 from accounts.leagues.refused import BadAct
 from accounts.models import User
 
@@ -24,7 +24,7 @@ class PutIn(Deed, tag="put_in", frozen=True):
     def do(self, season: Season, act: Act, now: datetime) -> list[Match]:
         person = _person(self.person)
         row = Entry.objects.of(season, person.pk).first()
-        if row is not None and row.state != Entry.State.WITHDRAWN:
+        if row is not None and row.state not in Entry.OUT:
             raise BadAct("this person has a place already", rule="ORG-02", path="$.person")
         row = entering.entered(season, person, now)
         season.waiting.filter(person=person).delete()
@@ -79,7 +79,8 @@ class Replace(Deed, tag="replace", frozen=True):
         entry, person = entry_of(season, self.entry), _person(self.person)
         if entry.group is None:
             raise BadAct("entry {number} plays in no group", number=self.entry, rule="ORG-02", path="$.entry")
-        if entry.group.entries.filter(player=person).exists():
+        alone = Standin.objects.filter(match__group=entry.group, person=person, until=None)
+        if entry.group.entries.filter(player=person).exists() or alone.exists():
             raise BadAct("this person plays in the group already", rule="ORG-02", path="$.person")
         act.after = {"name": person.name}
         if self.match is not None:
@@ -91,21 +92,25 @@ class Replace(Deed, tag="replace", frozen=True):
                     rule="ORG-02",
                     path="$.entry",
                 )
+            entry.standins.filter(match=match, until=None).update(until=now)
             Standin.objects.create(entry=entry, match=match, person=person, name=person.name, since=now)
-            games.seat([match], entry, person, now)
+            holders.seat([match], entry, person, now)
             return []
         entry.standins.filter(match=None, until=None).update(until=now)
-        entry.left_at, entry.substituted_at, entry.player = entry.left_at or now, now, person
+        entry.left_at, entry.substituted_at = entry.left_at or now, entry.substituted_at or now
+        entry.player = person
         if entry.state == Entry.State.PLAYING:
             entry.state = Entry.State.LEFT
         entry.save()
+        season.waiting.filter(person=person).update(state=Waiting.State.PLACED)
+        standing.reckon(entry.group)
         Standin.objects.create(entry=entry, person=person, name=person.name, since=now)
         left = [
             match
             for match in entry.group.matches.filter(state=Match.State.RUNNING)
             if self.entry in match.seats
         ]
-        games.seat(left, entry, person, now)
+        holders.seat(left, entry, person, now)
         return []
 
 

@@ -122,3 +122,8 @@ class Adjudicate(Deed, tag="adjudicate", frozen=True):
             ending.stop(match.game_id, act.reason, who, now)
         else:
             ending.adjudicate(match.game_id, [], None, act.reason, who, now)
+
+    def refused_at_table(self, match: Match) -> None:
+        if not match.over:
+            match.ruled = None
+            match.save(update_fields=["ruled"])

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from accounts.leagues import following, protests, standing
+from django.db.models import Max
+
+from accounts.leagues import following, games, protests, standing
 from accounts.leagues.entering import rules_of
 from accounts.leagues.models import Entry, Match, Season
 from accounts.leagues.telling import tell_all
@@ -17,14 +19,16 @@ LOOK = timedelta(days=1)
 def finish(season: Season, now: datetime) -> None:
     """The standings are final when nobody can protest any more, and every protest is decided."""
     rules = rules_of(season)
-    results = (
-        Match.objects.filter(group__season=season).order_by("-ended_at").values_list("ended_at", flat=True)
-    )
-    last = next((at for at in results if at is not None), season.since)
-    until = last + timedelta(days=rules.protest_days)
+    games.note_all(season, now)
+    matches = Match.objects.filter(group__season=season)
+    last = matches.aggregate(last=Max("ended_at"))["last"] or season.since
+    until = max(last, season.since) + timedelta(days=rules.protest_days)
+    going = matches.exclude(state__in=Match.OVER)
     undecided = protests.look(season, now)
-    if undecided is not None or now < until:
-        season.next_at = until if undecided is None else max(now, min(undecided, max(until, now + LOOK)))
+    if now < until or undecided is not None or going.exists():
+        games.decide(going.filter(state=Match.State.RUNNING), now)
+        ahead = [at for at in (until, undecided) if at is not None and at > now]
+        season.next_at = min([now + LOOK, *ahead])
         return
     standing.settle(season)
     season.entries.filter(state=Entry.State.PLAYING).update(state=Entry.State.FINISHED, ended_at=now)

@@ -7,9 +7,8 @@ from datetime import datetime, timedelta
 from functools import partial
 
 import msgspec
-from django.db.models import Max
 
-from accounts.leagues import dates, entering, following, games, standing
+from accounts.leagues import absences, dates, entering, following, games, making, standing
 from accounts.leagues.course import registration
 from accounts.leagues.models import Entry, Group, Household, Match, Season, Waiting
 from accounts.leagues.reckoning import blocks, lots
@@ -45,13 +44,20 @@ def compose(season: Season, now: datetime) -> None:
     placed = deal(households=_households(rows))
     season.parted = exchanged(deal(), placed)
     matches = _write(season, rules, rows, placed, seed)
-    games.make_all(matches, now)
+    making.make_all(matches, now)
     season.state, season.next_at = State.COMPOSING, now + AGAIN
 
 
 def begin(season: Season, now: datetime) -> None:
-    """The season is under way when all of its games are there."""
-    if Match.objects.filter(group__season=season, state=Match.State.PLANNED).exists():
+    """The season is under way when all of its games are there. Where that takes long, its end is as much later."""
+    planned = list(Match.objects.filter(group__season=season, state=Match.State.PLANNED))
+    if now - season.since >= dates.LATE:
+        dates.move(season, "middle_at", dates.whole(now) - dates.whole(season.since))
+        season.since = now
+        for group in season.groups.all():
+            games.prolong(group, now)
+    if planned:
+        making.make_all(planned, now)
         season.next_at = now + AGAIN
         return
     for group in season.groups.all():
@@ -61,24 +67,28 @@ def begin(season: Season, now: datetime) -> None:
 
 
 def _fill_gaps(season: Season, now: datetime) -> None:
-    """As many as have not confirmed come in from the waiting list, who has not behind all who wait (LEA-05)."""
+    """As many as have left since check-in began, or have not confirmed, come in from the waiting list; who has not
+    confirmed waits behind all who do (LEA-05). Whose account is closed is not there any more.
+    """
+    closed = season.entries.exclude(state__in=Entry.OUT).exclude(person__is_active=True)
+    closed.update(state=Entry.State.WITHDRAWN, ended_at=now)
     missing = list(season.entries.filter(state=Entry.State.ENTERED).order_by("number"))
-    waiting = list(
-        season.waiting.filter(state=Waiting.State.WAITING).select_related("person").order_by("place")
-    )
-    free = max(entering.rules_of(season).most - season.entries.filter(state=Entry.State.CONFIRMED).count(), 0)
-    for row in waiting[:free]:
+    left = season.entries.filter(state=Entry.State.WITHDRAWN, ended_at__gte=season.since).count()
+    places = len(missing) + left
+    for row in absences.fit(season, entering.rules_of(season), now):
+        if places <= 0:
+            break
+        places -= 1
         entry = entering.entered(season, row.person, now)
         entry.state, entry.confirmed_at = Entry.State.CONFIRMED, now
         entry.save(update_fields=["state", "confirmed_at"])
         row.state = Waiting.State.PLACED
         row.save(update_fields=["state"])
-    last = season.waiting.aggregate(last=Max("place"))["last"] or 0
-    for place, entry in enumerate(missing, last + 1):
+    for entry in missing:
         entry.state = Entry.State.UNCONFIRMED
         entry.save(update_fields=["state"])
         if entry.person_id is not None:
-            Waiting.objects.create(season=season, person_id=entry.person_id, place=place, asked_at=now)
+            entering.queue(season, entry.person_id, now)
 
 
 def _say_where_from(season: Season, rows: Sequence[Entry], rules: Rules, now: datetime) -> None:

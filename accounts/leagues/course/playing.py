@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from accounts.leagues import absences, games
+from accounts.leagues import absences, dates, games, making, standing
 from accounts.leagues.entering import rules_of
-from accounts.leagues.models import Entry, Group, Match, Season
+from accounts.leagues.models import Entry, Group, Match, Season, Standin
+from accounts.leagues.reckoning import marks
+from accounts.leagues.reckoning.exchange import exchanges
 from accounts.leagues.telling import tell_all
 from horror.table import stops
 
@@ -15,32 +18,65 @@ State = Season.State
 OFTEN = timedelta(hours=1)
 """A season under way is looked at so often: for who does not come, and for seats that are open."""
 WARNED = timedelta(days=14)
-"""So long before its hard end everybody is told of it."""
+"""So long before the faster clocks begin everybody is told of them (PTS-05)."""
 MOVED = timedelta(days=14)
 """By so much the end of a group moves at most, for what is nobody's fault (LEA-12)."""
 
 
 def look(season: Season, now: datetime) -> None:
-    """Whatever is to be done now: who does not come is replaced, ends move, come, and are seen to."""
-    if season.stopped_until is not None and now < season.stopped_until:
-        season.next_at = season.stopped_until
-        return
-    season.stopped_until = None
-    groups = list(season.groups.all())
+    """Whatever is to be done now: results of which nobody has told, who does not come is replaced, ends move, come, and
+    are seen to. While a season has a break nothing of it but that all games stand still.
+    """
+    games.note_all(season, now)
+    if season.stopped_until is not None:
+        if now < season.stopped_until:
+            games.hold(season, now)
+            season.next_at = min(now + OFTEN, season.stopped_until)
+            return
+        end_break(season, season.stopped_until, now)
+    making.make_all(Match.objects.filter(group__season=season, state=Match.State.PLANNED), now)
     absences.look(season, rules_of(season), now)
-    _move_ends(groups, now)
+    groups = list(season.groups.order_by("tier", "number"))
+    _move_ends(season, groups, now)
     if over(season):
         close(season, now)
         return
-    if season.state == State.RUNNING and now >= season.ends_at:
-        season.state = State.OVERTIME
-        tell_all(season, "overtime", now)
-    if season.state == State.OVERTIME and now >= season.hard_end_at:
-        season.state = State.ADJUDICATING
+    groups = _going_on(groups) or groups
+    _pass_ends(season, groups, now)
     if season.state == State.ADJUDICATING:
         games.decide(late(season, groups, now), now)
-    ahead = [at for at in (season.ends_at, season.hard_end_at) if at > now]
-    season.next_at = min([now + OFTEN, *ahead])
+    boundaries = [season.ends_at - WARNED, *_ends(season, groups), *_hard_ends(season, groups)]
+    season.next_at = min([now + OFTEN, *(at for at in boundaries if at > now)])
+
+
+def _going_on(groups: Iterable[Group]) -> list[Group]:
+    """The groups of which a game is not over."""
+    return [group for group in groups if group.matches.exclude(state__in=Match.OVER).exists()]
+
+
+def _pass_ends(season: Season, groups: Iterable[Group], now: datetime) -> None:
+    """The season's end and its hard end are passed with those of the first group that plays and for which they come.
+    Where the end was passed late, the hard end is as much later: nobody is spared the weeks of overtime (LEA-01).
+    """
+    if season.state == State.RUNNING and not season.warned and now >= season.ends_at - WARNED:
+        season.warned = True
+        tell_all(season, "ending", now)
+    if season.state == State.RUNNING and now >= (ends := min(_ends(season, groups))):
+        late_by = dates.whole(now) - ends
+        if late_by >= dates.LATE:
+            dates.move(season, "hard_end_at", late_by)
+        season.state = State.OVERTIME
+        tell_all(season, "overtime", now)
+    if season.state == State.OVERTIME and now >= min(_hard_ends(season, groups)):
+        season.state = State.ADJUDICATING
+
+
+def _ends(season: Season, groups: Iterable[Group]) -> list[datetime]:
+    return [season.ends_at + timedelta(seconds=group.extra) for group in groups]
+
+
+def _hard_ends(season: Season, groups: Iterable[Group]) -> list[datetime]:
+    return [season.hard_end_at + timedelta(seconds=group.extra) for group in groups]
 
 
 def over(season: Season) -> bool:
@@ -48,8 +84,15 @@ def over(season: Season) -> bool:
     has entered, or stands in, hold nobody up (LEA-09).
     """
     living = set(season.entries.exclude(player=None).exclude(group=None).values_list("number", flat=True))
+    standing_in = set(
+        Standin.objects.filter(entry__season=season, until=None)
+        .exclude(match=None)
+        .values_list("match", flat=True)
+    )
     waiting = Match.objects.filter(group__season=season).exclude(state__in=Match.OVER)
-    return not any(living.intersection(seats) for seats in waiting.values_list("seats", flat=True))
+    return not any(
+        pk in standing_in or living.intersection(seats) for pk, seats in waiting.values_list("pk", "seats")
+    )
 
 
 def late(season: Season, groups: Iterable[Group], now: datetime) -> list[Match]:
@@ -59,38 +102,63 @@ def late(season: Season, groups: Iterable[Group], now: datetime) -> list[Match]:
 
 
 def close(season: Season, now: datetime) -> None:
-    """All is played; what goes on between those who are gone is stopped."""
-    left = Match.objects.filter(group__season=season).exclude(state__in=Match.OVER)
-    games.stop(list(left), "all_gone", now)
+    """All is played; what goes on between those who are gone is decided as it stands, and what was not made is void."""
+    left = Match.objects.filter(group__season=season)
+    games.decide(left.filter(state=Match.State.RUNNING), now)
+    games.stop(left.filter(state=Match.State.PLANNED), "all_gone", now)
     season.entries.filter(state=Entry.State.PLAYING).update(state=Entry.State.FINISHED, ended_at=now)
     season.state = State.CLOSING
     season.next_at = now + timedelta(days=rules_of(season).protest_days)
 
 
-def nothing_can_change(season: Season) -> bool:
-    """Whether whatever still goes on leaves everybody in the tier into which he goes (PTS-04)."""
-    return all(
-        row["sure"]
-        for group in season.groups.all()
-        for row in (group.table or {"rows": [{"sure": ""}]})["rows"]
+def end_break(season: Season, at: datetime, now: datetime) -> None:
+    """A break ends then: whatever is to come is as much later as it has lasted (LEA-10)."""
+    assert season.stopped_at is not None
+    lasted = dates.whole(at) - season.stopped_at
+    season.broken += int(lasted.total_seconds())
+    ahead = next(
+        (
+            name
+            for name in ("middle_at", "ends_at", "hard_end_at")
+            if getattr(season, name) > season.stopped_at
+        ),
+        None,
     )
+    if ahead is not None:
+        dates.move(season, ahead, lasted)
+    season.stopped_at = season.stopped_until = None
+    prolong_all(season, now)
 
 
-def prolong_all(season: Season, now: datetime) -> list[Match]:
-    """Bring the second clocks of all games in line with an end that has moved; a job each, so nothing is left."""
-    season.save()
+def nothing_can_change(season: Season) -> bool:
+    """Whether whatever still goes on leaves everybody in his place, and where he goes (PTS-04, LEA-04): no place of a
+    group changes, and all is over where some go by their points a game.
+    """
+    groups = list(season.groups.order_by("tier", "number").select_related("season"))
+    tables = [
+        standing.table_of(group, rules_of(season), list(group.entries.order_by("number"))) for group in groups
+    ]
+    wide = Counter(group.tier for group in groups)
+    shares = exchanges([wide[tier] for tier in sorted(wide)])
+    if any(share.up.more or share.down.more for share in shares):
+        return not any(row.left for table in tables for row in table)
+    return all(marks.settled(table, rules_of(season).points) for table in tables)
+
+
+def prolong_all(season: Season, now: datetime) -> None:
+    """Bring the second clocks of all games in line with an end that has moved."""
     for group in season.groups.all():
         games.prolong(group, now)
-    return []
 
 
-def _move_ends(groups: Iterable[Group], now: datetime) -> None:
-    """The end of a group is later by as long as one of its games stood still for what was nobody's fault (LEA-12)."""
+def _move_ends(season: Season, groups: Iterable[Group], now: datetime) -> None:
+    """The end of a group is later by as long as one of its games stood still for what was nobody's fault; a break of
+    the season has moved all dates already (LEA-12).
+    """
     for group in groups:
         rows = group.matches.exclude(game=None).select_related("game")
-        lost = max(
-            (stops.stood(match.game, now) for match in rows if match.game is not None), default=timedelta()
-        )
+        stood = (stops.stood(match.game, now) for match in rows if match.game is not None)
+        lost = max(stood, default=timedelta()) - timedelta(seconds=season.broken)
         extra = int(min(lost, MOVED).total_seconds())
         if extra > group.extra:
             group.extra = extra

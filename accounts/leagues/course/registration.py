@@ -5,13 +5,11 @@ from __future__ import annotations
 import secrets
 from datetime import datetime
 
-import msgspec
-
 from accounts import sealing
-from accounts.leagues import dates, following
-from accounts.leagues.models import Entry, Season
+from accounts.leagues import absences, dates, entering, following
+from accounts.leagues.models import Season, Waiting
 from accounts.leagues.reckoning import lots
-from accounts.leagues.reckoning.rules import Rules, as_data, rules_of
+from accounts.leagues.reckoning.rules import as_data, rules_of
 from accounts.leagues.telling import tell_all
 
 State = Season.State
@@ -30,7 +28,8 @@ def open_it(season: Season, now: datetime) -> None:
     season.rules_digest = lots.rules_digest(season.rules)
     season.commitment, season.sealed = lots.commitment(seed), sealing.sealed(seed.hex(), SEEDS)
     season.state, season.next_at = State.REGISTRATION, season.closes_at
-    following.enter_again(season, rules, now)
+    if following.enter_again(season, rules, now):
+        tell_all(season, "next", now)
 
 
 def seed_of(season: Season) -> bytes:
@@ -39,9 +38,17 @@ def seed_of(season: Season) -> bytes:
 
 
 def close(season: Season, now: datetime) -> None:
-    """Registration closes: everybody who has entered is asked to confirm, or told that there are too few."""
-    entered = season.entries.exclude(state=Entry.State.WITHDRAWN).count()
-    if entered < msgspec.convert(season.rules, Rules).least:
+    """Registration closes: who waits has what places are left, and everybody who has entered is asked to confirm, or
+    told that there are too few.
+    """
+    rules = entering.rules_of(season)
+    for waiting in absences.fit(season, rules, now):
+        if entering.taken(season) >= rules.most:
+            break
+        entering.entered(season, waiting.person, now)
+        waiting.state = Waiting.State.PLACED
+        waiting.save(update_fields=["state"])
+    if entering.taken(season) < rules.least:
         cancel(season, "too_few", now)
         return
     dates.passed(season, "closes_at", now)

@@ -49,10 +49,7 @@ STEPS: Mapping[str, Step] = {
 @jobs.handler(KIND, quarantines=False)
 def look(claimed: Claimed, now: datetime) -> None:
     """Look at a season, and have it looked at again when that is due."""
-    step(int(claimed.key), now)
-    due = Season.objects.filter(pk=claimed.key).values_list("next_at", flat=True).first()
-    if due is not None:
-        jobs.replan(KIND, None, claimed.key, due, now)
+    step(int(claimed.key), now, claimed)
 
 
 def sweep(now: datetime, limit: int = 100) -> int:
@@ -63,14 +60,20 @@ def sweep(now: datetime, limit: int = 100) -> int:
     return len(due)
 
 
-def step(season_id: int, now: datetime) -> bool:
-    """One transition of a season where it is time for one; whether it was."""
+def step(season_id: int, now: datetime, claimed: Claimed | None = None) -> bool:
+    """One transition of a season where it is time for one; whether it was. A job ends with it, and is put again for
+    when it is due.
+    """
     try:
         with locked(season_id) as season:
-            if season.next_at is None or season.next_at > now:
-                return False
-            _do(season, now)
-            return True
+            due = season.next_at is not None and season.next_at <= now
+            if due:
+                _do(season, now)
+            if claimed is not None:
+                if season.next_at is not None:
+                    jobs.replan(KIND, None, claimed.key, season.next_at, now)
+                jobs.finish(claimed, now)
+            return due
     except NoLeague:
         return False
     except (Busy, LostClaim):
@@ -84,9 +87,9 @@ def step(season_id: int, now: datetime) -> bool:
 
 
 def _do(season: Season, now: datetime) -> None:
-    before = season.state
     if season.state == State.HALTED:
         season.state, season.halted = season.halted, ""
+    before = season.state
     STEPS[season.state](season, now)
     if season.state != before:
         season.since = now

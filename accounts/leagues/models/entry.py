@@ -60,6 +60,9 @@ class Entry(models.Model):
         RESTED = "rested", "has rested"
         LEFT = "left", "left the season before"
 
+    OUT = (State.WITHDRAWN, State.UNCONFIRMED)
+    """Of entries that have no place in the season any more."""
+
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="entries", db_index=False)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="entries", db_index=False
@@ -106,6 +109,11 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.season_id}/{self.number} {self.name}"
+
+    @property
+    def called(self) -> str:
+        """Its name; of an account that is gone that it has left (LEA-07)."""
+        return self.name if self.person_id is not None else self.State.LEFT.value
 
 
 class Waiting(models.Model):

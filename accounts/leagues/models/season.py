@@ -30,8 +30,9 @@ class Season(models.Model):
     ``version`` grows with each act that changes something (ORG-02: who acts says which version was seen). ``parted``
     are pairs of entries that have changed places so that households are not together (LEA-11): nobody is told of whom
     that is, but by these the groups can be reckoned again. ``failures`` counts those of the transition that is tried
-    now; of one that is halted, ``halted`` is the state to which it goes back. ``stopped_until`` is when a break ends
-    (LEA-10). ``cause`` says why it was cancelled.
+    now; of one that is halted, ``halted`` is the state to which it goes back. A break lasts from ``stopped_at`` until
+    ``stopped_until``, null where there is none, and ``broken`` are the seconds of all that are over (LEA-10).
+    ``warned``: everybody has been told that the end comes. ``cause`` says why it was cancelled.
     """
 
     class State(models.TextChoices):
@@ -63,7 +64,9 @@ class Season(models.Model):
     ends_at = models.DateTimeField()
     hard_end_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)
+    stopped_at = models.DateTimeField(null=True)
     stopped_until = models.DateTimeField(null=True)
+    broken = models.PositiveIntegerField(default=0)
     rules = models.JSONField(null=True)
     rules_digest = models.CharField(max_length=64, blank=True)
     commitment = models.CharField(max_length=64, blank=True)
@@ -86,3 +89,8 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return f"{self.league_id}/{self.number} ({self.state})"
+
+    @property
+    def phase(self) -> str:
+        """The state in which people find it: of one that is halted, that in which it was."""
+        return self.halted or self.state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 from accounts.leagues.reckoning.points import Points
@@ -48,3 +49,13 @@ def marks(table: Sequence[Standing], points: Points, *, up: int, down: int) -> M
         elif sum(theirs.lower <= mine.upper for theirs in others) < down:
             found[entry] = RELEGATION
     return found
+
+
+def settled(table: Sequence[Standing], points: Points) -> bool:
+    """Whether no place of a group can change any more, barring acts: nothing is left, or nobody can reach who is before
+    him, level or not.
+    """
+    if not any(row.left for row in table):
+        return True
+    reach = [bounds(row, points) for row in table]
+    return all(before.lower > after.upper for before, after in pairwise(reach))

@@ -65,14 +65,16 @@ class RatesChanged(Deed, tag="rates"):
         game.rates = {} if by is None else msgspec.to_builtins(by)
 
 
-class RatesPostponed(Deed, tag="rates_postponed"):
+class RatesPostponed(HostedDeed, tag="rates_postponed"):
     """The second rates of the game begin `until` then, which is later than was said (TAB-167)."""
 
     until: datetime
 
     def told(self, tell: Telling) -> str:
         return tell.say(
-            "The other rates, by which the clocks of the game are to go, begin later than was said."
+            "The host of the game ({host}) has its other rates begin later than was said: {reason}",
+            host=called(tell, self.host),
+            reason=self.reason,
         )
 
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:

@@ -1,0 +1,117 @@
+"""Who asks for which league and season: the same answer for one that is private and one that there is not (ORG-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+from rest_framework.request import Request
+
+from accounts import security
+from accounts.leagues import answered, members
+from accounts.leagues.models import Entry, League, Season
+from accounts.leagues.reckoning.refused import BadRules
+from api import caching, codec
+from api.endpoint import Endpoint
+from api.media import JSON, CSVRenderer, JSONRenderer
+from api.problems import NotFound, ProblemRaised
+from api.shapes import caller_of, key_header, person
+
+KEY = [key_header(required=False)]
+SEASONS = 100_000
+"""No league comes to so many seasons, nor any to so many of whatever an address counts."""
+_Answer = TypeVar("_Answer", bound=msgspec.Struct)
+
+
+class Found(NamedTuple):
+    """A league, and who asks for it: the primary key (None for visitors) and the role in it (empty for none);
+    ``staff`` act in its seasons as organisers do."""
+
+    league: League
+    me: Any
+    role: str
+    staff: bool
+
+    @property
+    def organises(self) -> bool:
+        """Whether this one runs the league, or is staff."""
+        return self.staff or self.role in (members.Role.OWNER, members.Role.ORGANISER)
+
+
+class LeagueEndpoint(Endpoint):
+    """What every address of a league does first."""
+
+    def league(self, request: Request, slug: str) -> Found:
+        """The league of this word as whoever asks may know it. Raises NoLeague. Visitors' answers may be kept."""
+        somebody = person(request)
+        league = members.door(slug, somebody)
+        me = None if somebody is None else somebody.pk
+        if me is None:
+            self.kept = caching.Kept(caching.ASKED_AGAIN, (*caching.CREDENTIALS, "Accept"))
+        role = "" if me is None else members.role_of(league, me)
+        return Found(league, me, role, somebody is not None and somebody.is_staff)
+
+    def season(self, request: Request, slug: str, number: int) -> tuple[Found, Season]:
+        """A season of it. Raises NoLeague, and NotFound where there is none of this number."""
+        found = self.league(request, slug)
+        season = None
+        if 0 < number < SEASONS:
+            season = found.league.seasons.filter(number=number).first()
+        if season is None:
+            raise NotFound
+        season.league = found.league
+        return found, season
+
+    def acting(self, request: Request, slug: str, number: int) -> Season:
+        """A season in which somebody who is known does something."""
+        return self.season(request, slug, number)[1]
+
+
+class SheetEndpoint(LeagueEndpoint):
+    """What is also told as a table for spreadsheets, to who asks for that by Accept."""
+
+    renderer_classes = [JSONRenderer, CSVRenderer]
+
+
+BOTH = (JSON, CSVRenderer.media_type)
+
+
+def is_entrant(season: Season, me: Any) -> bool:
+    """Whether somebody has entered, or plays for an entry, whatever became of it since."""
+    if me is None:
+        return False
+    mine = season.entries.filter(player_id=me) | season.entries.filter(person_id=me)
+    return mine.exists() or Entry.objects.filter(season=season, standins__person_id=me).exists()
+
+
+def once(
+    request: Request,
+    body: msgspec.Struct | None,
+    at: datetime,
+    kind: type[_Answer],
+    do: Callable[[], _Answer],
+) -> _Answer:
+    """What this does, once for a key that comes again (docs/api.md, Idempotency)."""
+
+    def told() -> bytes:
+        return codec.encode(do())
+
+    return msgspec.json.decode(answered.once(caller_of(request, body), at, told), type=kind)
+
+
+def fit(do: Callable[[], _Answer], path: str = "$.rules") -> _Answer:
+    """What this does, or a problem that says which of the rules of a season are none."""
+    try:
+        return do()
+    except BadRules as error:
+        where = f"{path}.{error.path}" if error.path else path
+        raise ProblemRaised(
+            error.phrase, kind="refused", code="bad_rules", rule=error.rule, path=where
+        ) from None
+
+
+def me_of(request: Request) -> Any:
+    """Who asks, where visitors are not answered."""
+    return security.somebody(request)

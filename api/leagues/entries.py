@@ -1,0 +1,258 @@
+"""Entering a season, and what it asks of who has entered; who is in it, and who waits (API-L1, API-L2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+import msgspec
+from django.http import HttpResponse
+from msgspec import Meta
+from rest_framework.request import Request
+
+from accounts import security
+from accounts.leagues import entering, leaving, resting
+from accounts.leagues.models import Match, Season, Waiting
+from api.endpoint import operation
+from api.leagues import sheets
+from api.leagues.doors import BOTH, KEY, LeagueEndpoint, SheetEndpoint, once
+from api.leagues.lists import SeasonShown, season_shown
+from api.leagues.matches import MatchShown, match_shown, names_of
+from api.leagues.shapes import EntryShown, EntryState, entry_shown, rules_shown
+from api.problems import NotFound
+from api.shapes import Strict, now
+
+
+class EntriesQuery(Strict):
+    """Which entries."""
+
+    state: Annotated[EntryState | None, Meta(description="Those in this state.")] = None
+
+
+class Entries(msgspec.Struct, kw_only=True):
+    """The entries of a season, in the order in which they were made."""
+
+    entries: list[EntryShown]
+
+
+class WaitingShown(msgspec.Struct, kw_only=True):
+    """Somebody who waits for a place: `person` is the id, `place` that on the list, which says no more than the order.
+    `state`: `waiting`, `placed`, or `given_up`."""
+
+    place: int
+    name: str
+    person: str
+    state: Literal["waiting", "placed", "given_up"]
+    asked_at: datetime
+
+
+class WaitingList(msgspec.Struct, kw_only=True):
+    """Who waits for a place in a season, or did, in the order in which places are given (LEA-05)."""
+
+    waiting: list[WaitingShown]
+
+
+COLUMNS = (
+    "number", "name", "person", "player", "state", "came", "entered_at", "confirmed_at", "target", "listed", "seeded",
+    "moved", "tier", "group", "index", "penalty", "place", "points", "per_game", "went",
+)  # fmt: skip
+
+
+def _lines(shown: Iterable[EntryShown]) -> Iterable[dict[str, Any]]:
+    for entry in shown:
+        final = {} if entry.final is None else msgspec.structs.asdict(entry.final)
+        yield final | msgspec.structs.asdict(entry)
+
+
+class EntriesView(SheetEndpoint):
+    @operation(
+        "Who has entered a season",
+        {200: Entries},
+        query=EntriesQuery,
+        visitors=True,
+        problems=[404],
+        media=BOTH,
+        tag="leagues",
+        name="list_entries",
+    )
+    def get(self, request: Request, slug: str, number: int, query: EntriesQuery) -> Entries | HttpResponse:
+        _, season = self.season(request, slug, number)
+        found = season.entries.in_order().select_related("group")
+        if query.state is not None:
+            found = found.filter(state=query.state)
+        shown = [entry_shown(entry) for entry in found]
+        return sheets.answer(COLUMNS, _lines(shown)) if sheets.wanted(request) else Entries(entries=shown)
+
+
+class EntryView(LeagueEndpoint):
+    @operation(
+        "Enter a season",
+        {200: EntryShown},
+        scope="league",
+        problems=[404, 409],
+        tag="leagues",
+        name="enter_season",
+    )
+    def put(self, request: Request, slug: str, number: int) -> EntryShown:
+        """While registration is open, for who has what the rules ask (LEA-11). By entering you take its rules, as they
+        stand: rates, vacation, and what leaving costs."""
+        season = self.acting(request, slug, number)
+        return entry_shown(entering.enter(season.pk, security.somebody(request), now()))
+
+    @operation(
+        "Withdraw from a season, or leave it",
+        {200: SeasonShown},
+        scope="league",
+        problems=[404, 409],
+        tag="leagues",
+        name="leave_season",
+    )
+    def delete(self, request: Request, slug: str, number: int) -> SeasonShown:
+        """Before it begins that costs nothing. In a season under way it has consequences (LEA-07): the seats of all
+        your games in it are resigned; the entry plays on by whoever takes it, and keeps its points. You may not enter
+        this league for 30 days, and where you have left it within a year before, for 90. Next time you begin a tier
+        lower: behind who stayed there, if somebody is found for your seats within 72 hours, else behind all."""
+        season = self.acting(request, slug, number)
+        somebody, at = security.somebody(request), now()
+        if season.state in Season.PLAYED:
+            leaving.leave(season.pk, somebody, at)
+        else:
+            entering.withdraw(season.pk, somebody, at)
+        return season_shown(*self.season(request, slug, number))
+
+
+class CheckInView(LeagueEndpoint):
+    @operation(
+        "Confirm your entry",
+        {200: EntryShown},
+        scope="league",
+        problems=[404, 409, 422],
+        headers=KEY,
+        tag="leagues",
+        name="check_in",
+    )
+    def post(self, request: Request, slug: str, number: int) -> EntryShown:
+        """Who has not confirmed when check-in ends goes behind the waiting list. Once more changes nothing."""
+        season, at = self.acting(request, slug, number), now()
+        somebody = security.somebody(request)
+        return once(
+            request, None, at, EntryShown, lambda: entry_shown(entering.check_in(season.pk, somebody, at))
+        )
+
+
+class RestView(LeagueEndpoint):
+    @operation(
+        "Rest in a season",
+        {200: SeasonShown},
+        scope="league",
+        problems=[404, 409, 422],
+        headers=KEY,
+        tag="leagues",
+        name="rest",
+    )
+    def post(self, request: Request, slug: str, number: int) -> SeasonShown:
+        """You take no part in it and keep your tier for the next one, once in three seasons (LEA-10)."""
+        season, at = self.acting(request, slug, number), now()
+        somebody = security.somebody(request)
+
+        def do() -> SeasonShown:
+            resting.rest(season.pk, somebody, at)
+            return season_shown(*self.season(request, slug, number))
+
+        return once(request, None, at, SeasonShown, do)
+
+    @operation(
+        "Do not rest after all",
+        {200: EntryShown},
+        scope="league",
+        problems=[404, 409],
+        tag="leagues",
+        name="stop_resting",
+    )
+    def delete(self, request: Request, slug: str, number: int) -> EntryShown:
+        """You are entered again, behind all others, while registration is open."""
+        season, at = self.acting(request, slug, number), now()
+        return entry_shown(resting.stop(season.pk, security.somebody(request), at))
+
+
+class WaitingView(LeagueEndpoint):
+    @operation(
+        "Who waits for a place",
+        {200: WaitingList},
+        visitors=True,
+        problems=[404],
+        tag="leagues",
+        name="list_waiting",
+    )
+    def get(self, request: Request, slug: str, number: int) -> WaitingList:
+        _, season = self.season(request, slug, number)
+        rows = season.waiting.select_related("person").order_by("place")
+        return WaitingList(waiting=[_waiting(row) for row in rows])
+
+    @operation(
+        "Wait for a place",
+        {200: WaitingShown},
+        scope="league",
+        problems=[404, 409],
+        tag="leagues",
+        name="wait_for_place",
+    )
+    def put(self, request: Request, slug: str, number: int) -> WaitingShown:
+        """When registration has closed, or all places are taken (LEA-05). Once more changes nothing."""
+        season, at = self.acting(request, slug, number), now()
+        return _waiting(entering.wait(season.pk, security.somebody(request), at))
+
+    @operation(
+        "Do not wait any more",
+        {200: WaitingList},
+        scope="league",
+        problems=[404, 409],
+        tag="leagues",
+        name="stop_waiting",
+    )
+    def delete(self, request: Request, slug: str, number: int) -> WaitingList:
+        season, at = self.acting(request, slug, number), now()
+        entering.stop_waiting(season.pk, security.somebody(request), at)
+        rows = season.waiting.select_related("person").order_by("place")
+        return WaitingList(waiting=[_waiting(row) for row in rows])
+
+
+def _waiting(row: Waiting) -> WaitingShown:
+    return WaitingShown(
+        place=row.place,
+        name=row.person.name,
+        person=str(row.person_id),
+        state=msgspec.convert(row.state, Literal["waiting", "placed", "given_up"]),
+        asked_at=row.asked_at,
+    )
+
+
+class TakeView(LeagueEndpoint):
+    @operation(
+        "Take a seat that somebody has left",
+        {200: MatchShown},
+        scope="league",
+        limit="join",
+        problems=[404, 409, 422],
+        headers=KEY,
+        tag="leagues",
+        name="take_league_seat",
+    )
+    def post(
+        self, request: Request, slug: str, number: int, tier: int, group: int, match: int, seat: int
+    ) -> MatchShown:
+        """In one game, for which nobody waits; you sit in it within moments. The points are the entry's, and the seat
+        carries no place in the league with it (LEA-07)."""
+        season, at = self.acting(request, slug, number), now()
+        somebody = security.somebody(request)
+        rows = Match.objects.filter(group__season=season, group__tier=tier, group__number=group, number=match)
+        row = rows.select_related("group", "replaces").first()
+        if row is None:
+            raise NotFound
+
+        def do() -> MatchShown:
+            leaving.take(season.pk, row.pk, seat, somebody, at)
+            return match_shown(row, rules_shown(season), names_of(season))
+
+        return once(request, None, at, MatchShown, do)

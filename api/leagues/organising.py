@@ -1,0 +1,154 @@
+"""Founding a league, its rules, its next season, and the list of newcomers (API-L3)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from rest_framework.request import Request
+
+from accounts import security
+from accounts.leagues import founding, placement
+from accounts.leagues.models.league import ABOUT, NAME, SLUG
+from accounts.leagues.reckoning.rules import MOST_ENTRIES, Rules
+from api.endpoint import operation
+from api.leagues import lists
+from api.leagues.acts import Version
+from api.leagues.doors import KEY, Found, LeagueEndpoint, fit, once
+from api.leagues.lists import LeagueShown, SeasonShown, league_shown, season_shown
+from api.leagues.shapes import Visibility
+from api.shapes import Strict, now
+
+
+class LeagueRequest(Strict, kw_only=True):
+    """A league: its word in addresses (`slug`: letters a to z, digits, single hyphens), what it is called, what it says
+    of itself (`about`), who sees it, and the `rules` of its first season (LEA-14)."""
+
+    slug: Annotated[str, Meta(min_length=1, max_length=SLUG)]
+    name: Annotated[str, Meta(min_length=1, max_length=NAME)]
+    about: Annotated[str, Meta(max_length=ABOUT)] = ""
+    visibility: Visibility = "public"
+    rules: dict[str, Any]
+
+
+class RulesRequest(Strict):
+    """The `rules` of the next season, as a whole: what is left out is as usual (LEA-14)."""
+
+    rules: dict[str, Any]
+
+
+class RulesShown(msgspec.Struct, kw_only=True):
+    """The `rules` of the next season, with every member."""
+
+    rules: Rules
+
+
+class PlanRequest(Strict):
+    """When registration opens; the other dates follow from the rules."""
+
+    opens_at: Annotated[datetime, Meta(tz=True)]
+
+
+class PlacementRequest(Strict):
+    """Newcomers by the numbers of their `entries`, the strongest first, and the `version` of the season that you have
+    seen."""
+
+    entries: Annotated[list[Annotated[int, Meta(ge=1, le=100_000)]], Meta(max_length=MOST_ENTRIES)]
+    version: Version
+
+
+class LeaguesView(lists.LeaguesView):
+    @operation(
+        "Found a league",
+        {201: LeagueShown},
+        body=LeagueRequest,
+        scope="organise",
+        problems=[422],
+        headers=KEY,
+        tag="leagues",
+        name="found_league",
+    )
+    def post(self, request: Request, body: LeagueRequest) -> LeagueShown:
+        """It is yours: you run it, and say who else does."""
+        somebody, at = security.somebody(request), now()
+
+        def do() -> LeagueShown:
+            league = founding.found(
+                somebody,
+                slug=body.slug,
+                name=body.name,
+                about=body.about,
+                visibility=body.visibility,
+                rules=body.rules,
+                now=at,
+            )
+            return league_shown(Found(league, somebody.pk, "owner", somebody.is_staff))
+
+        return fit(lambda: once(request, body, at, LeagueShown, do))
+
+
+class RulesView(LeagueEndpoint):
+    @operation(
+        "Change the rules of the next season",
+        {200: RulesShown},
+        body=RulesRequest,
+        scope="organise",
+        problems=[404, 409, 422],
+        tag="leagues",
+        name="change_league_rules",
+    )
+    def put(self, request: Request, slug: str, body: RulesRequest) -> RulesShown:
+        """For its owner, until registration opens: a season that is open keeps those that it opened with (ORG-03)."""
+        found, at = self.league(request, slug), now()
+        somebody = security.somebody(request)
+
+        def do() -> RulesShown:
+            founding.change_rules(found.league, somebody, body.rules, at)
+            return RulesShown(rules=msgspec.convert(body.rules, Rules))
+
+        return fit(do)
+
+
+class SeasonsView(LeagueEndpoint):
+    @operation(
+        "Plan the next season",
+        {201: SeasonShown},
+        body=PlanRequest,
+        scope="organise",
+        problems=[404, 409, 422],
+        headers=KEY,
+        tag="leagues",
+        name="plan_season",
+    )
+    def post(self, request: Request, slug: str, body: PlanRequest) -> SeasonShown:
+        """As a draft, of which the rules can be changed until registration opens, by itself (LEA-13)."""
+        found, at = self.league(request, slug), now()
+        somebody = security.somebody(request)
+
+        def do() -> SeasonShown:
+            season = founding.plan(found.league, somebody, body.opens_at, at)
+            season.league = found.league
+            return season_shown(found, season)
+
+        return fit(lambda: once(request, body, at, SeasonShown, do))
+
+
+class PlacementView(LeagueEndpoint):
+    @operation(
+        "Publish the list of newcomers",
+        {200: SeasonShown},
+        body=PlacementRequest,
+        scope="organise",
+        problems=[404, 409, 422],
+        tag="leagues",
+        name="place_newcomers",
+    )
+    def put(self, request: Request, slug: str, number: int, body: PlacementRequest) -> SeasonShown:
+        """While registration is open, where the rules place newcomers by a list (LEA-03); anew as a whole. It is shown
+        in the entries, and is an act that everybody reads who has entered."""
+        found, season = self.season(request, slug, number)
+        somebody, at = security.somebody(request), now()
+        placed = placement.publish(season.pk, somebody, body.entries, body.version, at)
+        return season_shown(found, placed)

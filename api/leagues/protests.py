@@ -1,0 +1,163 @@
+"""Protests against results and acts, and deciding them (ORG-04)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal, cast
+
+import msgspec
+from msgspec import Meta
+from rest_framework.request import Request
+
+from accounts import security
+from accounts.leagues import protests
+from accounts.leagues.acts.kinds import MatchPlace
+from accounts.leagues.models import Protest
+from accounts.leagues.models.act import TEXT
+from api.endpoint import operation
+from api.leagues.doors import KEY, LeagueEndpoint, once
+from api.problems import Malformed, NotFound
+from api.shapes import Strict, now
+
+Text = Annotated[str, Meta(min_length=1, max_length=TEXT)]
+
+
+class ProtestRequest(Strict):
+    """What is wrong (`text`), and with what: the result of a `match` of your group, or an `act`, by its number. One of
+    them."""
+
+    text: Text
+    match: MatchPlace | None = None
+    act: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
+
+
+class DecideRequest(Strict):
+    """Whether a protest is `upheld`, and the `answer` to who protested. What follows from one is an act of its own."""
+
+    upheld: bool
+    answer: Text
+
+
+class MatchNamed(msgspec.Struct, kw_only=True):
+    """Which game of a season: of which `group` of a `tier`, its `number` there, and its `game`, whose replay is to be
+    looked at."""
+
+    tier: int
+    group: int
+    number: int
+    game: str | None
+
+
+class ProtestShown(msgspec.Struct, kw_only=True):
+    """A protest of an `entry` (its number, and its `name`) against the result of a `match`, or an `act` (its number).
+    `open`: the organisers decide, within a week; then `staff` do; after another one it has `lapsed` and stands as it
+    was played. `answer` is what was said to it, `decided_at` null before."""
+
+    id: int
+    entry: int
+    name: str
+    match: MatchNamed | None
+    act: int | None
+    text: str
+    at: datetime
+    state: Literal["open", "staff", "upheld", "rejected", "lapsed"]
+    answer: str
+    decided_at: datetime | None
+
+
+class Protests(msgspec.Struct, kw_only=True):
+    """Protests, the newest first."""
+
+    protests: list[ProtestShown]
+
+
+def protest_shown(row: Protest) -> ProtestShown:
+    match = row.match
+    return ProtestShown(
+        id=row.pk,
+        entry=row.entry.number,
+        name=row.entry.called,
+        match=None
+        if match is None
+        else MatchNamed(
+            tier=match.group.tier, group=match.group.number, number=match.number, game=match.game_id
+        ),
+        act=None if row.act is None else row.act.number,
+        text=row.text,
+        at=row.at,
+        state=cast(Any, row.state),
+        answer=row.answer,
+        decided_at=row.decided_at,
+    )
+
+
+class ProtestsView(LeagueEndpoint):
+    @operation(
+        "Protests in a season: yours",
+        {200: Protests},
+        problems=[404],
+        tag="leagues",
+        name="list_protests",
+    )
+    def get(self, request: Request, slug: str, number: int) -> Protests:
+        """Who runs the league sees all."""
+        found, season = self.season(request, slug, number)
+        rows = season.protests.select_related("entry", "match__group", "act").order_by("-at", "-pk")
+        if not found.organises:
+            rows = rows.filter(entry__player=found.me)
+        return Protests(protests=[protest_shown(row) for row in rows])
+
+    @operation(
+        "Protest",
+        {201: ProtestShown},
+        body=ProtestRequest,
+        scope="league",
+        problems=[404, 409, 422],
+        headers=KEY,
+        tag="leagues",
+        name="protest",
+    )
+    def post(self, request: Request, slug: str, number: int, body: ProtestRequest) -> ProtestShown:
+        """Against a result of your group or an act, within the days of the rules; once a game and act. The organisers
+        are told."""
+        season, at = self.acting(request, slug, number), now()
+        if (body.match is None) == (body.act is None):
+            raise Malformed("a match or an act, one of them", path="$")
+        somebody = security.somebody(request)
+
+        def do() -> ProtestShown:
+            match = None if body.match is None else body.match.of(season)
+            act = None if body.act is None else season.acts.filter(number=body.act).first()
+            if body.act is not None and act is None:
+                raise NotFound
+            return protest_shown(protests.protest(season.pk, somebody, match, act, body.text, at))
+
+        return once(request, body, at, ProtestShown, do)
+
+
+class DecideView(LeagueEndpoint):
+    @operation(
+        "Decide a protest",
+        {200: ProtestShown},
+        body=DecideRequest,
+        scope="organise",
+        problems=[404, 409, 422],
+        headers=KEY,
+        tag="leagues",
+        name="decide_protest",
+    )
+    def post(
+        self, request: Request, slug: str, number: int, protest: int, body: DecideRequest
+    ) -> ProtestShown:
+        """An organiser who plays in none of the games of that group; staff, when a week has passed."""
+        season, at = self.acting(request, slug, number), now()
+        if not season.protests.filter(pk=protest).exists():
+            raise NotFound
+        somebody = security.somebody(request)
+        return once(
+            request,
+            body,
+            at,
+            ProtestShown,
+            lambda: protest_shown(protests.decide(protest, somebody, body.upheld, body.answer, at)),
+        )

@@ -1,0 +1,122 @@
+"""What of a season leaves the server as a file: its document (API-L5), and its dates for calendars (API-L4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+
+from django.conf import settings
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+
+from accounts.leagues import document
+from accounts.leagues.models import Season
+from api.endpoint import operation
+from api.language import LanguageQuery, language_now
+from api.leagues.doors import LeagueEndpoint
+from api.media import JSON, CalendarRenderer, JSONRenderer
+from api.problems import ProblemRaised
+from horror.games.locale import Speech, speech
+
+COST = 5
+"""Units of the limit on reading that a document costs beyond the one of every request."""
+OVER = (Season.State.FINISHED, Season.State.ARCHIVED)
+LINE = 75
+"""Bytes of a line of a calendar, without its end (RFC 5545, 3.1)."""
+
+
+class DocumentView(LeagueEndpoint):
+    @operation(
+        "The published document of a season that is over",
+        {200: OpenApiTypes.OBJECT},
+        visitors=True,
+        problems=[404, 409],
+        tag="leagues",
+        name="get_season_document",
+    )
+    def get(self, request: Request, slug: str, number: int) -> HttpResponse:
+        """All that its final standings follow from, by which anybody reckons them again (docs/league-document.md)."""
+        _, season = self.season(request, slug, number)
+        if season.state not in OVER:
+            raise ProblemRaised(
+                "the document is published when the season is over",
+                kind="conflict",
+                code="season_not_open",
+                rule="LEA-01",
+            )
+        self.charge(request, COST)
+        return HttpResponse(document.encoded(season), content_type=JSON)
+
+
+class CalendarView(LeagueEndpoint):
+    renderer_classes = [CalendarRenderer, JSONRenderer]
+
+    @operation(
+        "The dates of a season for calendars",
+        {200: OpenApiTypes.STR},
+        query=LanguageQuery,
+        visitors=True,
+        problems=[404],
+        media=CalendarRenderer.media_type,
+        tag="leagues",
+        name="get_season_calendar",
+    )
+    def get(self, request: Request, slug: str, number: int, query: LanguageQuery) -> HttpResponse:
+        """As iCalendar (RFC 5545). A date that moves keeps its UID."""
+        _, season = self.season(request, slug, number)
+        lines = calendar(season, speech(language_now()))
+        content = "".join(f"{part}\r\n" for line in lines for part in folded(line)).encode()
+        return HttpResponse(content, content_type=f"{CalendarRenderer.media_type}; charset=utf-8")
+
+
+def calendar(season: Season, talk: Speech) -> Iterator[str]:
+    """The lines of a calendar, before they are folded."""
+    league = season.league
+    where = f"{settings.PUBLIC_URL.rstrip('/')}/leagues/{league.slug}/seasons/{season.number}/"
+    yield from ("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//horror//leagues//EN", "CALSCALE:GREGORIAN")
+    for name, said in _dates(season, talk):
+        yield "BEGIN:VEVENT"
+        yield f"UID:{name}.{season.number}.{league.slug}@{settings.PUBLIC_URL.partition('//')[2].strip('/')}"
+        yield f"DTSTAMP:{_instant(season.since)}"
+        yield f"SEQUENCE:{season.version}"
+        yield f"DTSTART:{_instant(getattr(season, name))}"
+        yield f"SUMMARY:{escaped(f'{league.name} {season.number}: {said}')}"
+        yield f"URL:{where}"
+        if season.state == Season.State.CANCELLED:
+            yield "STATUS:CANCELLED"
+        yield "END:VEVENT"
+    yield "END:VCALENDAR"
+
+
+def _dates(season: Season, talk: Speech) -> Iterable[tuple[str, str]]:
+    return (
+        ("opens_at", talk.say("registration opens")),
+        ("closes_at", talk.say("registration closes, and check-in begins")),
+        ("starts_at", talk.say("check-in ends, and the games begin")),
+        ("ends_at", talk.say("the season ends: games go on by the faster clocks")),
+        ("hard_end_at", talk.say("what goes on is decided")),
+    )
+
+
+def _instant(at: datetime) -> str:
+    return f"{at.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+
+
+def escaped(text: str) -> str:
+    """A text as a value has it (RFC 5545, 3.3.11); control characters are left out."""
+    said = text.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,").replace("\n", "\\n")
+    return "".join(character for character in said if character.isprintable())
+
+
+def folded(line: str) -> Iterator[str]:
+    """A line in parts of at most 75 bytes, each but the first begun with a space; no character is cut."""
+    part, room = "", LINE
+    for character in line:
+        size = len(character.encode())
+        if size > room:
+            yield part
+            part, room = " ", LINE - 1
+        part += character
+        room -= size
+    yield part

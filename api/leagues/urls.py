@@ -1,0 +1,62 @@
+"""The addresses of leagues, below /api/v1/."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from api.leagues import (
+    acts,
+    attention,
+    belonging,
+    entries,
+    lists,
+    matches,
+    mine,
+    organising,
+    protests,
+    published,
+    standings,
+)
+
+_season: list[URLPattern | URLResolver] = [
+    path("", lists.SeasonView.as_view(), name="season"),
+    path("groups/", standings.GroupsView.as_view(), name="league-groups"),
+    path("groups/<int:tier>/<int:group>/", standings.GroupView.as_view(), name="league-group"),
+    path("standings/", standings.StandingsView.as_view(), name="standings"),
+    path("matches/", matches.MatchesView.as_view(), name="matches"),
+    path(
+        "matches/<int:tier>/<int:group>/<int:match>/seats/<int:seat>/take/",
+        entries.TakeView.as_view(),
+        name="take-seat",
+    ),
+    path("entries/", entries.EntriesView.as_view(), name="entries"),
+    path("entry/", entries.EntryView.as_view(), name="entry"),
+    path("check-in/", entries.CheckInView.as_view(), name="check-in"),
+    path("rest/", entries.RestView.as_view(), name="rest"),
+    path("waiting/", entries.WaitingView.as_view(), name="waiting"),
+    path("acts/", acts.ActsView.as_view(), name="acts"),
+    path("acts/<int:act>/reverse/", acts.ReverseView.as_view(), name="reverse"),
+    path("protests/", protests.ProtestsView.as_view(), name="protests"),
+    path("protests/<int:protest>/decide/", protests.DecideView.as_view(), name="decide"),
+    path("placement/", organising.PlacementView.as_view(), name="placement"),
+    path("attention/", attention.AttentionView.as_view(), name="attention"),
+    path("document/", published.DocumentView.as_view(), name="document"),
+    path("calendar.ics", published.CalendarView.as_view(), name="calendar"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("leagues/", organising.LeaguesView.as_view(), name="leagues"),
+    path("leagues/<slug:slug>/", lists.LeagueView.as_view(), name="league"),
+    path("leagues/<slug:slug>/rules/", organising.RulesView.as_view(), name="league-rules"),
+    path("leagues/<slug:slug>/join/", belonging.LeagueJoinView.as_view(), name="league-join"),
+    path("leagues/<slug:slug>/members/", belonging.MembersView.as_view(), name="league-members"),
+    path(
+        "leagues/<slug:slug>/members/<uuid:person_id>/", belonging.MemberView.as_view(), name="league-member"
+    ),
+    path("leagues/<slug:slug>/links/", belonging.LinksView.as_view(), name="league-links"),
+    path("leagues/<slug:slug>/links/<int:link>/", belonging.LinkView.as_view(), name="league-link"),
+    path("leagues/<slug:slug>/seasons/", organising.SeasonsView.as_view(), name="seasons"),
+    path("leagues/<slug:slug>/seasons/<int:number>/", include(_season)),
+    path("me/leagues/", mine.MyLeaguesView.as_view(), name="my-leagues"),
+    path("me/households/", belonging.HouseholdView.as_view(), name="households"),
+]

@@ -1,0 +1,58 @@
+"""Cells of tables for spreadsheets, and lines of calendars."""
+
+from __future__ import annotations
+
+import pytest
+
+from api.leagues import sheets
+from api.leagues.published import escaped, folded
+from tests.api.conftest import Person
+from tests.api.leagues.conftest import MakeLeague
+from tests.api.leagues.kit import SEASON
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1"])
+def test_a_text_that_a_spreadsheet_would_run_has_an_apostrophe_before_it(text: str) -> None:
+    assert sheets.cell(text) == f"'{text}"
+
+
+def test_numbers_and_all_other_texts_stand_as_they_are() -> None:
+    cells = [sheets.cell(value) for value in (-3, 0.5, None, True, False, "a=b", [1, 2], "")]
+    assert cells == [-3, 0.5, "", "yes", "no", "a=b", "1 2", ""]
+
+
+@pytest.mark.parametrize("line", ["x" * 75, "x" * 76, "ü" * 100, "🎲" * 60, "SUMMARY:" + "aü🎲" * 40, ""])
+def test_lines_are_folded_at_75_bytes_between_characters(line: str) -> None:
+    parts = list(folded(line))
+    assert all(len(part.encode()) <= 75 for part in parts)
+    assert all(part.startswith(" ") for part in parts[1:])
+    assert parts[0] + "".join(part[1:] for part in parts[1:]) == line
+
+
+def test_what_means_something_in_a_calendar_is_escaped() -> None:
+    assert escaped("a;b,c\\d\ne\rf\x07") == "a\\;b\\,c\\\\d\\nef"
+
+
+def test_the_dates_of_a_season_are_a_calendar_that_keeps_its_uids(
+    league: MakeLeague, visitor: Person
+) -> None:
+    played = league(5)
+    played.season.league.__class__.objects.update(name="Jan, Piet; Joris")
+    before = visitor.get(f"{SEASON}calendar.ics")
+    assert before.headers["Content-Type"] == "text/calendar; charset=utf-8"
+    lines = before.content.decode().split("\r\n")
+    assert lines[0] == "BEGIN:VCALENDAR" and lines[-2:] == ["END:VCALENDAR", ""]
+    assert lines.count("BEGIN:VEVENT") == lines.count("END:VEVENT") == 5
+    starts = f"DTSTART:{played.season.starts_at:%Y%m%dT%H%M%SZ}"
+    assert starts in lines
+    assert any(line.startswith("SUMMARY:Jan\\, Piet\\; Joris 1: ") for line in lines)
+    assert played.act({"type": "move", "date": "starts_at", "days": 2}).status_code == 201
+    after = visitor.get(f"{SEASON}calendar.ics").content.decode().split("\r\n")
+    assert starts not in after
+
+    def uids(lines: list[str]) -> list[str]:
+        return [line for line in lines if line.startswith("UID:")]
+
+    assert uids(after) == uids(lines) and len(set(uids(after))) == 5
+    german = visitor.get(f"{SEASON}calendar.ics?language=de").content.decode()
+    assert "registration" not in german and "Anmeldung" in german

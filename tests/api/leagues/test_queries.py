@@ -1,0 +1,143 @@
+"""How many queries each address of leagues costs at most, however large a season is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts.leagues.models import Entry, Group, Match
+from accounts.models import User
+from tests.api.conftest import Person
+from tests.api.leagues.conftest import MakeLeague
+from tests.api.leagues.kit import RULES, SEASON, Played, State, place_of
+from tests.leagues.seasons import BEGIN, DAY, HOUR, seat_of_lowest
+
+MANY = 500
+PAGES: dict[str, int] = {
+    "": 11,  # who asks (one), the league, the role, the season; entry, place, standing in, three numbers, tiers
+    "groups/": 7,
+    "groups/1/1/": 7,
+    "standings/": 7,
+    "standings/?as_of=2027-02-01T00:00:00Z": 12,
+    "matches/": 6,
+    "entries/": 5,
+    "waiting/": 5,
+    "acts/": 6,
+    "protests/": 5,
+    "attention/": 15,
+    "document/": 11,
+    "calendar.ics": 4,
+}
+
+
+def counted(who: Person, path: str) -> int:
+    """The queries of reading a page, for somebody whose token was used before."""
+    who.get("/me/")
+    with CaptureQueriesContext(connection) as captured:
+        answer = who.get(path)
+    assert answer.status_code == 200, answer.content
+    return len(captured)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in ("document/",)])
+def test_a_page_of_a_season_costs_no_more_queries_than_its_bound(league: MakeLeague, page: str) -> None:
+    played = league(10, group=5).under_way()
+    played.declare(seat_of_lowest)
+    assert counted(played.owner, f"{SEASON}{page}") <= PAGES[page]
+
+
+def test_the_document_costs_no_more_queries_than_its_bound(league: MakeLeague) -> None:
+    assert counted(league(7).finished().owner, f"{SEASON}document/") <= PAGES["document/"]
+
+
+def test_a_season_of_500_entries_costs_as_many_queries_as_a_small_one(league: MakeLeague) -> None:
+    played = league(7).under_way()
+    small = {page: counted(played.owner, f"{SEASON}{page}") for page in PAGES if page != "document/"}
+    season = played.season
+    users = User.objects.bulk_create(
+        User(email=f"many{number}@example.org", name=f"Many {number}") for number in range(MANY)
+    )
+    groups = Group.objects.bulk_create(
+        Group(season=season, tier=2, number=number + 1) for number in range(MANY // 5)
+    )
+    entries = Entry.objects.bulk_create(
+        Entry(
+            season=season, person=user, player=user, name=user.name, number=100 + place, state="playing",
+            entered_at=BEGIN, group=groups[place // 5], index=place % 5,
+        )
+        for place, user in enumerate(users)
+    )  # fmt: skip
+    Match.objects.bulk_create(
+        Match(group=group, number=number, seats=[entry.number for entry in entries[5 * at : 5 * at + 3]])
+        for at, group in enumerate(groups)
+        for number in range(5)
+    )
+    assert {page: counted(played.owner, f"{SEASON}{page}") for page in small} == small
+    assert small[""] <= 12
+
+
+def test_lists_of_leagues_cost_as_many_queries_however_long_they_are(league: MakeLeague) -> None:
+    played = league(7).under_way()
+    paths = ("/leagues/", "/leagues/test/", "/me/leagues/", "/leagues/test/members/", "/leagues/test/links/")
+    few = [counted(played.owner, path) for path in paths]
+    for number in range(3):
+        body = {"slug": f"more{number}", "name": "More", "rules": RULES}
+        assert played.owner.post("/leagues/", body).status_code == 201
+        until = {"uses": 1, "until": (played.now + DAY).isoformat()}
+        assert played.owner.post("/leagues/test/links/", until).status_code == 201
+    assert [counted(played.owner, path) for path in paths] == few
+    assert max(few) <= 7
+
+
+def _deeds(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
+    """What people do in the course of a season: method, address, body, who, and how many queries that costs."""
+    owner, first, second, other = played.owner, played.people[0], played.people[1], played.other
+    assert second.user and first.user and other.user
+    yield "PUT", "/me/households/", {"people": [str(second.user.pk)]}, first, 9
+    yield "PUT", f"{SEASON}entry/", None, first, 24
+    yield "DELETE", f"{SEASON}entry/", None, first, 17
+    played.entered()
+    yield "PUT", f"{SEASON}placement/", {"entries": [1], "version": played.version}, owner, 15
+    played.until(State.CHECK_IN)
+    yield "POST", f"{SEASON}check-in/", None, first, 14
+    for person in played.people[1:]:
+        assert person.post(f"{SEASON}check-in/").status_code == 200
+    yield "PUT", f"{SEASON}waiting/", None, other, 20
+    played.until(State.RUNNING)
+    yield "DELETE", f"{SEASON}waiting/", None, other, 9
+    match = played.matches[0]
+    what = {"type": "penalty", "entry": 1, "points": 1}
+    yield "POST", f"{SEASON}acts/", {"act": what, "reason": "so", "version": played.version}, owner, 26
+    number = played.season.acts.get(kind="penalty").number
+    body = {"reason": "so", "version": played.version}
+    yield "POST", f"{SEASON}acts/{number}/reverse/", body, owner, 28
+    played.say(match, seat_of_lowest(match))
+    played.go(HOUR)
+    who = played.person_of(match.seats[0])
+    yield "POST", f"{SEASON}protests/", {"text": "so", "match": place_of(match)}, who, 16
+    protest = played.season.protests.get().pk
+    yield "POST", f"{SEASON}protests/{protest}/decide/", {"upheld": True, "answer": "so"}, owner, 18
+    running = played.matches[-1]
+    leaver = played.person_of(running.seats[1])
+    yield "DELETE", f"{SEASON}entry/", None, leaver, 34
+    take = f"{SEASON}matches/1/1/{running.number}/seats/1/take/"
+    yield "POST", take, None, other, 34
+
+
+def test_no_deed_costs_more_queries_than_its_bound(league: MakeLeague) -> None:
+    played = league(7, placement="list")
+    for number, (method, path, body, who, most) in enumerate(_deeds(played)):
+        who.get("/me/")
+        with CaptureQueriesContext(connection) as captured:
+            answer = who.call(method, path, body, Idempotency_Key=f"k{number}")
+        assert answer.status_code < 300, (method, path, answer.content)
+        said = [
+            query["sql"]
+            for query in captured
+            if not query["sql"].startswith(("SAVEPOINT", "RELEASE", "BEGIN"))
+        ]
+        assert len(said) <= most, (method, path, len(said))

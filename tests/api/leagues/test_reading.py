@@ -1,0 +1,227 @@
+"""What is told of leagues: lists, seasons, standings, games, files; and that it can be kept."""
+
+from __future__ import annotations
+
+import csv
+import json
+from io import StringIO
+from typing import Any
+
+import pytest
+
+from accounts.leagues import document
+from accounts.leagues.models import Entry
+from tests.api.conftest import Person
+from tests.api.leagues.conftest import MakeLeague
+from tests.api.leagues.kit import SEASON, State, place_of, refused
+from tests.leagues.seasons import DAY, HOUR, seat_of_lowest
+
+
+def sheet(person: Person, path: str) -> list[dict[str, str]]:
+    """The lines of a table for spreadsheets."""
+    answer = person.get(path, Accept="text/csv")
+    assert answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/csv")
+    return list(csv.DictReader(StringIO(answer.content.decode())))
+
+
+def test_a_league_is_listed_with_its_newest_season_and_by_what_one_asks(
+    league: MakeLeague, visitor: Person
+) -> None:
+    played = league(2)
+    (listed,) = visitor.read("/leagues/")["leagues"]
+    assert (listed["slug"], listed["season"]["state"]) == ("test", "registration")
+    assert [
+        len(visitor.read(f"/leagues/?{query}")["leagues"]) for query in ("open=true", "ruleset=classic")
+    ] == [1, 0]
+    mine = [len(person.read("/leagues/?mine=true")["leagues"]) for person in (played.owner, played.other)]
+    assert mine == [1, 0] and visitor.read("/leagues/?mine=true")["leagues"] == []
+    made = played.owner.post(
+        "/leagues/",
+        {"slug": "next", "name": "Next", "rules": {"ruleset": "scripted", "preset": "plain", "seats": 3}},
+    )
+    assert made.status_code == 201, made.content
+    first = visitor.read("/leagues/?limit=1")
+    assert [each["slug"] for each in first["leagues"]] == ["next"] and first["leagues"][0]["season"] is None
+    then = visitor.read(f"/leagues/?limit=1&cursor={first['next']}")
+    assert [each["slug"] for each in then["leagues"]] == ["test"] and then["next"] is None
+
+
+def test_a_season_tells_its_rules_dates_and_what_it_is_to_who_asks(
+    league: MakeLeague, visitor: Person
+) -> None:
+    played = league(7)
+    told = visitor.read(SEASON)
+    assert told["rules"]["season_days"] == 28 and told["rules"]["rates"]["preset"] == "league"
+    assert len(told["commitment"]) == len(told["rules_digest"]) == 64 and told["seed"] == ""
+    assert (told["role"], told["mine"], told["version"], told["entrant"]) == (None, None, None, False)
+    assert (played.owner.read(SEASON)["role"], played.owner.read(SEASON)["version"]) == ("owner", 0)
+    played.under_way()
+    told = played.people[0].read(SEASON)
+    assert len(told["seed"]) == 64 and (told["tiers"], told["entered"]) == (1, 7)
+    assert told["mine"]["state"] == "playing" and told["entrant"] and told["version"] is None
+    assert visitor.get("/leagues/test/seasons/2/").status_code == 404
+    assert visitor.get("/leagues/test/seasons/99999999999999999999/").status_code == 404
+
+
+@pytest.mark.rules("PTS-03", "PTS-04")
+def test_a_group_has_its_table_its_cross_table_and_its_games(league: MakeLeague, visitor: Person) -> None:
+    played = league(7).under_way()
+    path = f"{SEASON}groups/1/1/"
+    group = visitor.read(path)
+    assert group["expected_at"] == group["ends_at"]
+    assert {row["points"] for row in group["standing"]["rows"]} == {0}
+    assert {match["state"] for match in group["matches"]} == {"running"}
+    played.declare(seat_of_lowest)
+    group = visitor.read(path)
+    assert [row["place"] for row in group["standing"]["rows"]] == list(range(1, 8))
+    won = {match["game"]: match["seats"] for match in group["matches"]}
+    for row in group["standing"]["rows"]:
+        assert sum(term["points"] for term in row["terms"]) == row["points"]
+        for term in row["terms"]:
+            seat = won[term["game"]][term["seat"]]
+            assert (seat["entry"], 100 * seat["points"]) == (row["entry"], term["points"])
+    assert group["expected_at"] == max(match["ended_at"] for match in group["matches"])
+    (listed,) = visitor.read(f"{SEASON}groups/")["groups"]
+    assert (listed["entries"], listed["matches"], listed["over"]) == (7, 7, 7)
+    assert visitor.get(f"{SEASON}groups/1/2/").status_code == 404
+
+
+@pytest.mark.rules("PTS-04")
+def test_standings_of_a_moment_are_those_that_were_shown_then(league: MakeLeague, visitor: Person) -> None:
+    played = league(7).under_way()
+    path = f"{SEASON}standings/"
+    kept: list[tuple[str, Any]] = []
+
+    def note() -> None:
+        kept.append((played.now.isoformat().replace("+", "%2B"), visitor.read(path)["standings"]))
+        played.go(HOUR)
+
+    note()
+    for match in played.matches[:3]:
+        played.say(match, seat_of_lowest(match))
+        played.go(HOUR)
+        note()
+    assert played.act({"type": "penalty", "entry": 2, "points": -3}).status_code == 201
+    note()
+    number = visitor_number(played.owner)
+    body = {"reason": "it was nobody's fault", "version": played.version}
+    assert played.owner.post(f"{SEASON}acts/{number}/reverse/", body).status_code == 201
+    note()
+    assert played.people[4].call("DELETE", f"{SEASON}entry/").status_code == 200
+    note()
+    played.declare(seat_of_lowest)
+    assert len({str(standings) for _, standings in kept}) == len(kept) - 1, "the act was taken back"
+    for at, standings in kept:
+        assert visitor.read(f"{path}?as_of={at}")["standings"] == standings, at
+    far = visitor.read(f"{path}?as_of=2099-01-01T00:00:00Z")
+    assert far["standings"] == visitor.read(path)["standings"]
+
+
+def visitor_number(owner: Person) -> int:
+    """The number of the newest act."""
+    return int(owner.read(f"{SEASON}acts/")["acts"][0]["number"])
+
+
+def test_games_are_found_by_group_entry_and_state(league: MakeLeague, visitor: Person) -> None:
+    played = league(10, group=5).under_way()
+    first = played.matches[0]
+    played.say(first, seat_of_lowest(first))
+    played.go(HOUR)
+
+    def found(query: str) -> list[dict[str, Any]]:
+        matches: list[dict[str, Any]] = visitor.read(f"{SEASON}matches/?{query}")["matches"]
+        return matches
+
+    assert len(found("")) == 10
+    assert {match["tier"] for match in found("tier=2")} == {2}
+    assert found("tier=1&group=2") == []
+    mine = found("entry=4")
+    assert len(mine) == 3 and all(4 in [seat["entry"] for seat in match["seats"]] for match in mine)
+    (over,) = found("state=finished")
+    assert {name: over[name] for name in ("tier", "group", "number")} == place_of(first)
+    assert (over["kind"], over["seats"][0]["fate"]) == ("won", "well")
+    assert visitor.get(f"{SEASON}matches/?state=lost").status_code == 400
+
+
+@pytest.mark.rules("ORG-03")
+def test_of_a_game_under_way_nothing_is_told_but_that_it_goes_on(league: MakeLeague, visitor: Person) -> None:
+    played = league(7).under_way()
+    before = [visitor.get(f"{SEASON}{page}").content for page in ("standings/", "matches/", "groups/1/1/")]
+    for match in played.matches:
+        played.say(match, "pass")
+    played.go(DAY)
+    assert [
+        visitor.get(f"{SEASON}{page}").content for page in ("standings/", "matches/", "groups/1/1/")
+    ] == before
+
+
+@pytest.mark.rules("LEA-04")
+def test_a_season_that_is_over_has_winners_and_a_document(league: MakeLeague, visitor: Person) -> None:
+    played = league(7).over()
+    refused(visitor.get(f"{SEASON}document/"), 409, "season_not_open", "LEA-01")
+    played.until(State.FINISHED)
+    answer = visitor.get(f"{SEASON}document/")
+    assert answer.content == document.encoded(played.season) and json.loads(answer.content)["promotions"]
+    (winner,) = visitor.read("/leagues/test/")["winners"]
+    best = visitor.read(f"{SEASON}standings/")["standings"][0]["rows"][0]
+    assert (winner["season"], winner["name"]) == (1, best["name"])
+    assert visitor.read(f"{SEASON}entries/")["entries"][0]["final"]["went"] == "stayed"
+
+
+def test_tables_for_spreadsheets_have_a_line_each_and_run_nothing(
+    league: MakeLeague, visitor: Person
+) -> None:
+    played = league(7).over()
+    Entry.objects.filter(season=played.pk, number=1).update(name="=HYPERLINK(1)")
+    Entry.objects.filter(season=played.pk, number=2).update(name='@a, "b"')
+    rows = sheet(visitor, f"{SEASON}standings/")
+    assert [int(row["place"]) for row in rows] == list(range(1, 8))
+    assert {row["name"] for row in rows if row["entry"] in "12"} == {"'=HYPERLINK(1)", '\'@a, "b"'}
+    assert len(sheet(visitor, f"{SEASON}matches/?entry=1")) == 3 * 3
+    entries = sheet(visitor, f"{SEASON}entries/")
+    assert [row["number"] for row in entries] == [str(number) for number in range(1, 8)]
+    assert entries[0]["name"] == "'=HYPERLINK(1)" and entries[0]["tier"] == "1"
+    assert visitor.get(f"{SEASON}groups/", Accept="text/csv").status_code == 406
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "",
+        "groups/",
+        "groups/1/1/",
+        "standings/",
+        "matches/",
+        "entries/",
+        "waiting/",
+        "calendar.ics",
+        "document/",
+    ],
+)
+def test_whoever_has_an_answer_already_is_told_that_it_is_the_same(
+    league: MakeLeague, visitor: Person, page: str
+) -> None:
+    league(7).finished()
+    answer = visitor.get(f"{SEASON}{page}")
+    assert answer.headers["Cache-Control"] == "public, no-cache"
+    assert visitor.get(f"{SEASON}{page}", If_None_Match=answer.headers["ETag"]).status_code == 304
+
+
+def test_your_leagues_are_those_that_need_you_first_with_your_games_and_where_you_stand(
+    league: MakeLeague,
+) -> None:
+    played = league(10, group=5).under_way()
+    (mine,) = played.people[3].read("/me/leagues/")["leagues"]
+    assert (mine["league"], mine["season"], len(mine["games"])) == ("test", 1, 3)
+    waits = [game["my_turn"] for game in mine["games"]]
+    assert waits == sorted(waits, reverse=True) and mine["needs"] == (["move"] if waits[0] else [])
+    assert all(game["due"] for game in mine["games"] if game["my_turn"])
+    played.declare(seat_of_lowest)
+    rows = {row["entry"]: row for row in played.season.groups.get(tier=2).table["rows"]}
+    number, row = next((number, row) for number, row in rows.items() if row["place"] == 4)
+    (mine,) = played.person_of(number).read("/me/leagues/")["leagues"]
+    second = next(row for row in rows.values() if row["place"] == 2)
+    told = mine["standing"]
+    assert (told["place"], told["entries"], told["points"]) == (4, 5, row["points"])
+    assert (told["to_rise"], told["to_stay"]) == (second["points"] - row["points"], None)
+    assert mine["games"] == []

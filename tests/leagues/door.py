@@ -1,0 +1,47 @@
+"""What people and organisers of a season do, through one small door: the functions that the API calls."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from accounts.leagues import entering, leaving, protests
+from accounts.leagues.acts import doing
+from accounts.leagues.acts.doing import AnyDeed
+from accounts.leagues.models import Act, Match, Protest, Season
+from accounts.models import User
+
+
+class Door:
+    """A season as its people reach it."""
+
+    def __init__(self, season: int) -> None:
+        self.season = season
+
+    def enter(self, who: User, now: datetime) -> None:
+        entering.enter(self.season, who, now)
+
+    def withdraw(self, who: User, now: datetime) -> None:
+        entering.withdraw(self.season, who, now)
+
+    def confirm(self, who: User, now: datetime) -> None:
+        entering.check_in(self.season, who, now)
+
+    def wait(self, who: User, now: datetime) -> None:
+        entering.wait(self.season, who, now)
+
+    def stop_waiting(self, who: User, now: datetime) -> None:
+        entering.stop_waiting(self.season, who, now)
+
+    def leave(self, who: User, now: datetime) -> None:
+        leaving.leave(self.season, who, now)
+
+    def act(self, who: User, deed: AnyDeed, now: datetime) -> Act:
+        version = Season.objects.get(pk=self.season).version
+        return doing.act(self.season, who, deed, "as the rules of the league say", version, now)
+
+    def reverse(self, who: User, number: int, now: datetime) -> Act:
+        version = Season.objects.get(pk=self.season).version
+        return doing.reverse(self.season, who, number, "it was a mistake", version, now)
+
+    def protest(self, who: User, match: Match, now: datetime) -> Protest:
+        return protests.protest(self.season, who, match, None, "that was not so", now)

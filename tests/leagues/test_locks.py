@@ -1,0 +1,91 @@
+"""What people and organisers do in the same moment (LEA-01, LEA-11): on a database with locks of rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from accounts.leagues import admission, entering, following, founding
+from accounts.leagues.acts.kinds import MatchPlace
+from accounts.leagues.acts.points import Adjudicate
+from accounts.leagues.course import steps
+from accounts.leagues.models import Entry, Match, Season
+from accounts.models import User
+from tests.leagues.door import Door
+from tests.leagues.seasons import BEGIN, begun, opened, people, seat_of_lowest
+from tests.table.together import ROUNDS, at_once
+
+pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
+
+
+def leagues(owners: list[User], seats: int, many: int) -> list[Season]:
+    """So many seasons that are open to entries."""
+    found = []
+    for number in range(many):
+        league = founding.found(
+            owners[number // founding.FOUNDED], slug=f"l{number}", name="L", about="", visibility="public",
+            rules={"ruleset": "scripted", "preset": "plain", "seats": seats}, now=BEGIN,
+        )  # fmt: skip
+        season = following.plan(league, BEGIN, BEGIN)
+        steps.step(season.pk, BEGIN)
+        found.append(season)
+    return found
+
+
+@pytest.mark.rules("LEA-11")
+def test_two_entries_at_once_do_not_pass_the_limit_of_games() -> None:
+    who, *owners = people(4)
+    seasons = leagues(owners, 4, 7)
+    for season in seasons[:5]:
+        entering.enter(season.pk, who, BEGIN)
+    for _ in range(ROUNDS):
+        enter: Callable[[Season], Any] = lambda season: partial(entering.enter, season.pk, who, BEGIN)  # noqa: E731
+        told = at_once(enter(seasons[5]), enter(seasons[6]))
+        assert sorted(type(one).__name__ for one in told) == ["Entry", "MayNotEnter"], told
+        assert admission.open_games(who.pk) == admission.GAMES
+        Entry.objects.filter(season__in=seasons[5:]).delete()
+
+
+@pytest.mark.rules("LEA-11")
+def test_one_person_enters_a_season_once_however_often_it_is_asked_at_once() -> None:
+    course = opened(people(5))
+    late = people(1, first=9)[0]
+    door = Door(course.pk)
+    told = at_once(*[partial(door.enter, late, course.now)] * 3)
+    assert Entry.objects.filter(season=course.pk, person=late).count() == 1
+    assert sum(one is None for one in told) == 1
+
+
+@pytest.mark.rules("LEA-01")
+def test_two_workers_compose_a_season_once() -> None:
+    who = people(6)
+    course = opened(who)
+    course.until(Season.State.CHECK_IN)
+    course.confirm(who)
+    course.now = course.season.starts_at
+    told = at_once(*[partial(steps.step, course.pk, course.now)] * 3)
+    assert sorted(told) == [False, False, True]
+    assert len(course.matches) == 6
+
+
+@pytest.mark.rules("ORG-02", "LEA-01")
+def test_a_decision_and_a_result_in_the_same_moment_leave_one_of_both() -> None:
+    who = people(7)
+    course = begun(who[1:], season_days=14, registration_days=1, check_in_days=1)
+    course.season.league.members.update(person=who[0])
+    for match in course.running[:ROUNDS]:
+        place = MatchPlace(tier=1, group=1, number=match.number)
+        deed = Adjudicate(match=place, how="draw")
+        at_once(
+            partial(course.door.act, who[0], deed, course.now),
+            partial(course.say, match, seat_of_lowest(match)),
+        )
+        course.go()
+        kept = Match.objects.get(pk=match.pk)
+        ruled = kept.ruled is not None
+        assert kept.state == Match.State.FINISHED
+        assert kept.result["kind"] == ("adjudicated" if ruled else "won")
+        assert course.season.groups.get().table is not None
