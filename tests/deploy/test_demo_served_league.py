@@ -33,6 +33,8 @@ def settled(now: datetime) -> Season:
 @pytest.fixture
 def season() -> Season:
     serving.keep(NOW)
+    settled(NOW)
+    serving.keep(NOW)
     return settled(NOW)
 
 

@@ -15,13 +15,15 @@ import structlog
 
 from accounts.leagues import entering, founding
 from accounts.leagues.course import steps
+from accounts.leagues.hosting import caller
 from accounts.leagues.models import Entry, League, Match, Season
 from accounts.leagues.refused import BadLeague, NotOpen
 from accounts.models import User
 from deploy.demo.league.deciding import next_act
 from deploy.demo.league.people import NAMES, people
-from horror.models import Game
+from horror.models import Game, Seat
 from horror.table.errors import NotYourSeat, WrongStatus
+from horror.table.people import seats
 from horror.table.submit import submit
 from worker.keeper import chore
 
@@ -90,13 +92,18 @@ def _confirm(season: Season, now: datetime) -> None:
 
 
 def _move(season: Season, now: datetime) -> None:
-    """One move in one of the games, if it is a program that is asked there."""
-    going_on = Match.objects.filter(group__season=season, state=Match.State.RUNNING)
-    games = list(going_on.filter(game__status=Game.Status.RUNNING).values_list("game_id", flat=True))
+    """Games of programs alone begin, as they bind no dice; and one move in one of the games, if a program is asked."""
+    matches = Match.objects.filter(group__season=season, state=Match.State.RUNNING)
+    programs = [program.pk for program in _programs()]
+    for match in matches.filter(game__status=Game.Status.LOBBY):
+        if not Seat.objects.filter(game=match.game_id).exclude(owner__in=programs).exists():
+            seats.start(str(match.game_id), caller(match.pk, "start"), now)
+    going_on = matches.filter(game__status=Game.Status.RUNNING)
+    games = list(going_on.values_list("game_id", flat=True))
     if not games:
         return
     game = str(secrets.choice(games))
-    act = next_act(game, [program.pk for program in _programs()])
+    act = next_act(game, programs)
     if act is not None:
         try:
             submit(game, act, now)

@@ -45,7 +45,7 @@ def groups(season: Season, names: Names) -> list[str]:
 
 
 def ended(match: Match, names: Names) -> str:
-    """How a game ended, and what it was worth to whom."""
+    """How a game ended, with the victory points of all seats."""
     result = match.result or {}
     winners = names.said(match.seats[seat] for seat in result["winners"])
     how = ENDS.get(result["kind"], result["kind"]).format(winners=winners)
