@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from accounts.leagues import following
 from accounts.leagues.models import Season
-from accounts.leagues.reckoning.points import Score
-from accounts.leagues.reckoning.rules import Points
+from accounts.leagues.reckoning.points import Points, Score
 from accounts.leagues.reckoning.standings import Match, standings
 from accounts.leagues.reckoning.tables import best_of
 from accounts.models import User
@@ -33,7 +33,7 @@ def table(owner: User, **rules: object) -> Course:
     return course
 
 
-def game(course: Course, who: Sequence[User], tag: str = TAG, visibility: str = "public") -> Game:
+def game(course: Course, who: Sequence[User], tag: str = TAG, visibility: Any = "public") -> Game:
     """A game of these people that has just begun."""
     new = NewGame(
         ruleset="scripted", preset="plain", seats=len(who), name="Evening", tag=tag, rated=False,
