@@ -11,7 +11,7 @@ from accounts.leagues.models import Match, Season
 from accounts.models import User
 from horror.models import Seat
 from tests.api.conftest import Person
-from tests.leagues.seasons import BEGIN, DAY, HOUR, Course, people, seat_of_lowest
+from tests.leagues.seasons import BEGIN, HOUR, Course, people, seat_of_lowest
 
 SEASON = "/leagues/test/seasons/1/"
 RULES: dict[str, Any] = {"ruleset": "scripted", "preset": "plain", "seats": 3, "season_days": 28}
@@ -56,14 +56,13 @@ class Played(Course):
         return self
 
     def under_way(self) -> Played:
-        """Their games are under way, and everybody has been seen in one."""
-        self.confirmed().until(State.RUNNING)
-        self.go(HOUR)
+        """Their games have begun."""
+        self.confirmed().begin()
         return self
 
     def over(self) -> Played:
         """All games have been played; the entry that came first in each has won it."""
-        self.under_way().go(DAY)
+        self.under_way()
         self.declare(seat_of_lowest)
         assert self.season.state == State.CLOSING
         return self

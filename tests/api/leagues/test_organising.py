@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from accounts.leagues.models import Act, League, Season
-from horror.models import Game, Seat
-from horror.table.late import lapse
+from horror.models import Game
 from tests.api.conftest import Person
 from tests.api.leagues.conftest import MakeLeague
 from tests.api.leagues.kit import RULES, SEASON, State, place_of, refused
@@ -270,10 +269,7 @@ def test_organisers_are_told_whose_time_runs_out_and_where_nobody_answers(league
     played = league(7).under_way()
     for match in played.matches:
         played.say(match, "pass")
-    for _ in range(6):
-        played.go(2 * DAY)
-        for seat in Seat.objects.filter(look_at__lte=played.now):
-            lapse.look(seat.game_id, seat.index, played.now)
+    played.go(12 * DAY)
     told = played.owner.read(f"{SEASON}attention/")
     assert told["silent"] == [] and len(told["late"]) > 1
     assert told["late"] == sorted(told["late"], key=lambda row: (-row["lapses"], row["entry"]))
