@@ -20,6 +20,10 @@ def plan(season: Season, rules: Rules, opens_at: datetime) -> None:
     season.ends_at = season.starts_at + timedelta(days=rules.season_days)
     season.middle_at = season.starts_at + (season.ends_at - season.starts_at) / 2
     season.hard_end_at = season.ends_at + timedelta(days=rules.overtime_days)
+    if rules.format == "table":  # it runs while it is open
+        season.ends_at = season.opens_at + timedelta(days=rules.season_days)
+        season.middle_at = season.opens_at + (season.ends_at - season.opens_at) / 2
+        season.closes_at = season.starts_at = season.hard_end_at = season.ends_at
 
 
 def passed(season: Season, boundary: str, now: datetime) -> None:

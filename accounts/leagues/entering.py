@@ -59,7 +59,11 @@ def taken(season: Season) -> int:
 def entered(season: Season, person: User, now: datetime) -> Entry:
     """The row of somebody who comes into a season, behind all others; under its lock."""
     row = Entry.objects.of(season, person.pk).first() or Entry(season=season, person=person)
-    row.number = 1 + (season.entries.aggregate(last=Max("number"))["last"] or 0)
+    table = rules_of(season).format == "table"
+    if row.pk is None or not table:  # in a table games may be counted already of who comes again
+        row.number = 1 + (season.entries.aggregate(last=Max("number"))["last"] or 0)
+    if table:
+        row.group = season.groups.get()
     row.name, row.state, row.entered_at, row.confirmed_at = person.name, Entry.State.ENTERED, now, None
     row.player, row.ended_at, row.rests = person, None, False
     row.save()
@@ -102,7 +106,7 @@ def wait(season_id: int, person: User, now: datetime) -> Waiting:
     """
     with locked(season_id) as season:
         one_at_a_time(person.pk)
-        if season.phase not in WAITED_FOR:
+        if season.phase not in WAITED_FOR or rules_of(season).format == "table":
             raise NotOpen("nobody waits for a place in this season now", rule="LEA-05")
         if entry_of(season, person.pk) is not None:
             raise AlreadyEntered("you have a place in this season", rule="LEA-05")

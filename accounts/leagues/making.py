@@ -79,7 +79,9 @@ def make(claimed: Claimed, now: datetime) -> None:
 
 
 def _new(match: Match, now: datetime) -> NewGame:
-    """The game of a match, by the rules of its season (LEA-02, PTS-05); the steward plays where nobody is left."""
+    """The game of a match, by the rules of its season (LEA-02, PTS-05); the steward plays where nobody is left. What is
+    private is not rated (RAT-04).
+    """
     group, season = match.group, match.group.season
     rules = rules_of(season)
     public = season.league.visibility == League.Visibility.PUBLIC

@@ -13,6 +13,7 @@ from accounts.leagues.models import Entry, Group, Match, Season
 from accounts.leagues.reckoning import exchange, lots, marks, points, standings
 from accounts.leagues.reckoning.rules import Rules
 from accounts.leagues.reckoning.standings import Adjustment, Standing
+from accounts.leagues.reckoning.tables import best_of
 from horror.models import Tenure
 from horror.table.results import GameResult
 
@@ -37,7 +38,7 @@ def table_of(group: Group, rules: Rules, rows: Sequence[Entry]) -> tuple[Standin
     changes = [Adjustment(row.number, row.penalty) for row in rows if row.penalty]
     changes += [Adjustment(row.number, leaver=True) for row in rows if row.vanished]
     gone = {row.number for row in rows if row.player_id is None}
-    return standings.standings(
+    table = standings.standings(
         [row.number for row in rows],
         folded(group.matches.order_by("number"), rules),
         lot_of(group.season),
@@ -45,6 +46,7 @@ def table_of(group: Group, rules: Rules, rows: Sequence[Entry]) -> tuple[Standin
         adjustments=changes,
         withdrawn=gone,
     )
+    return best_of(table, rules.best, rules.of) if rules.format == "table" else table
 
 
 def folded(matches: Iterable[Match], rules: Rules) -> list[standings.Match]:
@@ -55,8 +57,12 @@ def folded(matches: Iterable[Match], rules: Rules) -> list[standings.Match]:
 
 
 def lot_of(season: Season) -> tuple[int, ...]:
-    """All entries that take part as drawn from the seed of the season; the earlier wins a tie (SCH-05)."""
+    """All entries that take part as drawn from the seed of the season; the earlier wins a tie (SCH-05). In the order of
+    entry while the seed is sealed, as that of a table is to its end (FMT-05).
+    """
     numbers = season.entries.exclude(group=None).order_by("number").values_list("number", flat=True)
+    if not season.seed:
+        return tuple(numbers)
     return lots.drawn(bytes.fromhex(season.seed), lots.LOT, list(numbers))
 
 

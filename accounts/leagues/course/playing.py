@@ -55,8 +55,8 @@ def _going_on(groups: Iterable[Group]) -> list[Group]:
 
 
 def _pass_ends(season: Season, groups: Iterable[Group], now: datetime) -> None:
-    """The season's end and its hard end are passed with those of the first group that plays and for which they come.
-    Where the end was passed late, the hard end is as much later: nobody is spared the weeks of overtime (LEA-01).
+    """The season's end and its hard end are passed with those of the first group that plays. Where the end was passed
+    late, the hard end is as much later: everybody has the weeks of overtime (LEA-01).
     """
     if season.state == State.RUNNING and not season.warned and now >= season.ends_at - WARNED:
         season.warned = True

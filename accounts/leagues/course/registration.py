@@ -6,8 +6,8 @@ import secrets
 from datetime import datetime
 
 from accounts import sealing
-from accounts.leagues import absences, dates, entering, following
-from accounts.leagues.models import Season, Waiting
+from accounts.leagues import absences, dates, entering, following, tables
+from accounts.leagues.models import Entry, Season, Waiting
 from accounts.leagues.reckoning import lots
 from accounts.leagues.reckoning.rules import as_data, rules_of
 from accounts.leagues.telling import tell_all
@@ -28,6 +28,9 @@ def open_it(season: Season, now: datetime) -> None:
     season.rules_digest = lots.rules_digest(season.rules)
     season.commitment, season.sealed = lots.commitment(seed), sealing.sealed(seed.hex(), SEEDS)
     season.state, season.next_at = State.REGISTRATION, season.closes_at
+    if rules.format == "table":
+        tables.open_it(season)
+        season.next_at = min(now + tables.OFTEN, season.ends_at)
     if following.enter_again(season, rules, now):
         tell_all(season, "next", now)
 
@@ -41,6 +44,9 @@ def close(season: Season, now: datetime) -> None:
     """Registration closes: who waits has what places are left, and everybody who has entered is asked to confirm, or
     told that there are too few.
     """
+    if tables.is_table(season):
+        _look_at_table(season, now)
+        return
     rules = entering.rules_of(season)
     for waiting in absences.fit(season, rules, now):
         if entering.taken(season) >= rules.most:
@@ -54,6 +60,18 @@ def close(season: Season, now: datetime) -> None:
     dates.passed(season, "closes_at", now)
     season.state, season.next_at = State.CHECK_IN, season.starts_at
     tell_all(season, "check_in", now)
+
+
+def _look_at_table(season: Season, now: datetime) -> None:
+    """A table is open, and runs, until its end; then the lot decides who is level (FMT-05)."""
+    if not tables.look(season, now):
+        season.next_at = min(now + tables.OFTEN, season.ends_at)
+        return
+    season.seed = seed_of(season).hex()
+    tables.look(season, now)
+    playing = season.entries.filter(state=Entry.State.ENTERED)
+    playing.update(state=Entry.State.FINISHED, ended_at=now)
+    season.state, season.next_at = State.CLOSING, now
 
 
 def cancel(season: Season, cause: str, now: datetime) -> None:

@@ -90,8 +90,13 @@ def standings(
     played = sorted(matches)
     changes = list(adjustments)
     rows = [_standing(entry, played, points, changes, withdrawn, drawn.index(entry) + 1) for entry in entries]
-    rows.sort(key=lambda row: (-row.points, -row.wins, -row.share, row.lapses, row.lot))
-    return tuple(row._replace(place=place) for place, row in enumerate(rows, 1))
+    return in_order(rows)
+
+
+def in_order(rows: Iterable[Standing]) -> tuple[Standing, ...]:
+    """The rows with their places, the first first (PTS-03)."""
+    ordered = sorted(rows, key=lambda row: (-row.points, -row.wins, -row.share, row.lapses, row.lot))
+    return tuple(row._replace(place=place) for place, row in enumerate(ordered, 1))
 
 
 def mean(total: int, count: int) -> int:

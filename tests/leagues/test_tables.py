@@ -1,0 +1,118 @@
+"""A table over all games with a tag (FMT-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from accounts.leagues import following
+from accounts.leagues.models import Season
+from accounts.leagues.reckoning.points import Score
+from accounts.leagues.reckoning.rules import Points
+from accounts.leagues.reckoning.standings import Match, standings
+from accounts.leagues.reckoning.tables import best_of
+from accounts.models import User
+from accounts.seating import sitting
+from horror.models import Game, Seat
+from horror.table import submit
+from horror.table.acts import Act, Caller, Join, NewGame
+from horror.table.create import create
+from horror.table.people.seats import join
+from tests.leagues.seasons import BEGIN, HOUR, Course, league, people
+
+TAG = "club-evening"
+State = Season.State
+
+
+def table(owner: User, **rules: object) -> Course:
+    wanted = {"format": "table", "tag": TAG, "season_days": 28, **rules}
+    course = Course(following.plan(league(owner, **wanted), BEGIN, BEGIN))
+    course.go()
+    assert course.season.state == State.REGISTRATION
+    return course
+
+
+def game(course: Course, who: Sequence[User], tag: str = TAG, visibility: str = "public") -> Game:
+    """A game of these people that has just begun."""
+    new = NewGame(
+        ruleset="scripted", preset="plain", seats=len(who), name="Evening", tag=tag, rated=False,
+        visibility=visibility, profile=sitting(who[0]), autostart=True, rates={"preset": "daily"},
+        password="pass word" if visibility == "private" else "",
+    )  # fmt: skip
+    made = create(new, Caller(author=who[0].pk), course.now)
+    for one in who[1:]:
+        join(made.pk, Join(profile=sitting(one), password=new.password), Caller(author=one.pk), course.now)
+    course.go()
+    return made
+
+
+def end(course: Course, made: Game, winner: int) -> None:
+    """It ends: this seat wins, others have 3."""
+    turn = Seat.objects.filter(game=made).exclude(owes="").get()
+    points = ",".join("10" if seat == winner else "3" for seat in range(3))
+    act = Act(author=turn.owner_id, seat=turn.index, script=(f"declare points {winner} {points} www",))
+    assert submit.submit(made.pk, act, course.now).outcome == "done"
+    course.go(HOUR, HOUR)
+
+
+def rows(course: Course) -> list[tuple[int, int, int]]:
+    """Entry, points and counted games, by place."""
+    kept = course.season.groups.get().table
+    return [(row["entry"], row["points"], row["counted"]) for row in kept["rows"]]
+
+
+@pytest.mark.django_db
+@pytest.mark.rules("FMT-05")
+def test_games_with_the_tag_count_for_who_had_entered_when_they_began() -> None:
+    ann, bob, cid, dot = people(4)
+    course = table(ann)
+    course.enter([ann, bob, cid])
+    first = game(course, [ann, bob, cid])
+    early = game(course, [ann, bob, dot])
+    course.enter([dot])
+    end(course, early, 0)  # Dot had not entered when it began
+    end(course, first, 1)
+    end(course, game(course, [ann, bob, cid], tag="other"), 0)
+    end(course, game(course, [ann, bob, dot], visibility="private"), 0)
+    end(course, game(course, [dot, cid, ann]), 0)
+    assert rows(course) == [(2, 1000, 1), (4, 1000, 1), (1, 400, 2), (3, 400, 2)]
+    assert not course.season.seed
+
+
+@pytest.mark.django_db
+@pytest.mark.rules("FMT-05")
+def test_a_table_ends_at_its_time_and_is_closing_like_others() -> None:
+    ann, bob, cid = people(3)
+    course = table(ann)
+    course.enter([ann, bob, cid])
+    course.door.withdraw(cid, course.now)
+    course.enter([cid])
+    end(course, game(course, [ann, bob, cid]), 2)
+    late = game(course, [ann, bob, cid])
+    course.until(State.CLOSING)
+    assert course.now == course.season.ends_at
+    assert len(course.season.seed) == 64
+    if not Game.objects.get(pk=late.pk).ended:
+        end(course, late, 0)
+    course.until(State.FINISHED)
+    assert rows(course)[0] == (3, 1000, 1)
+    assert [entry.final["went"] for entry in course.season.entries.order_by("number")] == ["stayed"] * 3
+
+
+@pytest.mark.rules("FMT-05")
+def test_the_best_of_the_first_count() -> None:
+    def match(number: int, *points: int) -> Match:
+        scores = tuple(Score("won" if one == 10 else "beaten", one, 1, 100 * one) for one in points)
+        return Match(number, (1, 2), "finished", scores, (0, 0))
+
+    played = [match(1, 4, 2), match(2, 10, 2), match(3, 2, 10), match(4, 10, 2)]
+    whole = standings([1, 2], played, [1, 2], Points())
+    found = best_of(whole, best=2, first=3)
+    assert [(row.entry, row.points, row.counted, row.wins) for row in found] == [
+        (1, 1400, 2, 1),
+        (2, 1200, 2, 1),
+    ]
+    assert [term.match for term in found[0].terms] == [1, 2]
+    assert [term.match for term in found[1].terms] == [1, 3]
+    assert best_of(whole, None, None) == whole
