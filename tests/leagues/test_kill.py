@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from tests.leagues.seasons import DAY, Course, begun, opened, people, seat_of_lo
 from tests.table.killing import Victims, victims
 
 State = Season.State
-RULES = {"season_days": 14, "registration_days": 1, "check_in_days": 1, "again": 7}
+RULES: dict[str, Any] = {"season_days": 14, "registration_days": 1, "check_in_days": 1, "again": 7}
 GAMES = "tests.leagues.scripted.GAMES"
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -27,7 +28,9 @@ def victim(transactional_db: None) -> Iterator[Victims]:
 
 
 def killed(course: Course, victim: Victims, kind: str, key: str, whole: Callable[[], bool]) -> list[bool]:
-    """Kill the worker of such a job after each of its statements, until its effect is there: was it, each time?"""
+    """Kill the worker of such a job after each of its statements, until its effect is there; whether it was each
+    time.
+    """
     seen: list[bool] = []
     while True:
         Job.objects.filter(kind=kind, key=jobs.full_key(kind, None, key)).delete()  # as one that was given up
