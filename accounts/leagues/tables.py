@@ -91,7 +91,7 @@ def _was_in(row: Entry, at: datetime) -> bool:
 
 def _new_games(season: Season, group: Group, rules: Rules, now: datetime) -> Any:
     """Games with the tag that began and ended while the table ran, and are not kept; the first that ended first."""
-    known = {result["game"] for result in group.matches.values_list("result", flat=True) if result}
+    known = [standing.result_of(match).game for match in group.matches.all()]
     games = Game.objects.filter(
         tag=rules.tag, ruleset=rules.ruleset, status__in=ENDED, started_at__gte=season.since,
         ended_at__lte=min(now, season.ends_at),

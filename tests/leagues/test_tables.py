@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Literal
 
 import pytest
 
@@ -19,7 +19,7 @@ from horror.table import submit
 from horror.table.acts import Act, Caller, Join, NewGame
 from horror.table.create import create
 from horror.table.people.seats import join
-from tests.leagues.seasons import BEGIN, HOUR, Course, league, people
+from tests.leagues.seasons import BEGIN, DAY, HOUR, Course, league, people
 
 TAG = "club-evening"
 State = Season.State
@@ -33,7 +33,12 @@ def table(owner: User, **rules: object) -> Course:
     return course
 
 
-def game(course: Course, who: Sequence[User], tag: str = TAG, visibility: Any = "public") -> Game:
+def game(
+    course: Course,
+    who: Sequence[User],
+    tag: str = TAG,
+    visibility: Literal["public", "private"] = "public",
+) -> Game:
     """A game of these people that has just begun."""
     new = NewGame(
         ruleset="scripted", preset="plain", seats=len(who), name="Evening", tag=tag, rated=False,
@@ -70,6 +75,7 @@ def test_games_with_the_tag_count_for_who_had_entered_when_they_began() -> None:
     course.enter([ann, bob, cid])
     first = game(course, [ann, bob, cid])
     early = game(course, [ann, bob, dot])
+    course.go(HOUR, HOUR)
     course.enter([dot])
     end(course, early, 0)  # Dot had not entered when it began
     end(course, first, 1)
@@ -89,12 +95,12 @@ def test_a_table_ends_at_its_time_and_is_closing_like_others() -> None:
     course.door.withdraw(cid, course.now)
     course.enter([cid])
     end(course, game(course, [ann, bob, cid]), 2)
+    course.go(course.season.ends_at - course.now - 6 * HOUR, DAY)
     late = game(course, [ann, bob, cid])
-    course.until(State.CLOSING)
-    assert course.now == course.season.ends_at
+    course.go(6 * HOUR)
+    assert course.season.state == State.CLOSING
     assert len(course.season.seed) == 64
-    if not Game.objects.get(pk=late.pk).ended:
-        end(course, late, 0)
+    end(course, late, 0)
     course.until(State.FINISHED)
     assert rows(course)[0] == (3, 1000, 1)
     assert [entry.final["went"] for entry in course.season.entries.order_by("number")] == ["stayed"] * 3
