@@ -77,6 +77,8 @@ def test_what_organisers_have_done_is_found_in_the_document(tmp_path: Path) -> N
     for match, how in ((first, "void"), (second, "draw")):
         place = MatchPlace(tier=1, group=1, number=match.number)
         do(Adjudicate(match=place, how=how))  # type: ignore[arg-type]
+    course.go()
+    course.come()
     course.go(2 * DAY)  # until the game in the place of the first has begun
     course.declare(seat_of_lowest)
     third = course.matches[2]

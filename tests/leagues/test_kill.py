@@ -28,7 +28,9 @@ def victim(transactional_db: None) -> Iterator[Victims]:
 
 
 def killed(course: Course, victim: Victims, kind: str, key: str, whole: Callable[[], bool]) -> list[bool]:
-    """Kill the worker of such a job after each of its statements, until its effect is there: was it, each time?"""
+    """Kill the worker of such a job after each of its statements, until its effect is there; whether it was each
+    time.
+    """
     seen: list[bool] = []
     while True:
         Job.objects.filter(kind=kind, key=jobs.full_key(kind, None, key)).delete()  # as one that was given up
