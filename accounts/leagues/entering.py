@@ -88,7 +88,8 @@ def withdraw(season_id: int, person: User, now: datetime) -> None:
 def check_in(season_id: int, person: User, now: datetime) -> Entry:
     """Somebody confirms; once more changes nothing. Raises :class:`NotEntered`, :class:`NotOpen`."""
     with locked(season_id) as season:
-        row = entry_of(season, person.pk)
+        late = Entry.objects.of(season, person.pk).filter(state=Entry.State.UNCONFIRMED)
+        row = entry_of(season, person.pk) or late.first()
         if row is None:
             raise NotEntered("you have not entered this season; there is a waiting list", rule="LEA-05")
         _must_check_in(season)

@@ -142,34 +142,31 @@ def test_an_act_is_taken_back_once_and_only_one_that_can_be(league: MakeLeague) 
     refused(back(left.number), 422, "bad_act", "ORG-02")
 
 
-@pytest.mark.parametrize(
-    ("what", "path"),
-    [
-        ({"type": "extend", "match": {"tier": 1, "group": 1, "number": 50}, "hours": 3}, "$.match"),
-        ({"type": "extend", "match": {"tier": 1, "group": 1, "number": 0}, "hours": 999}, "$.hours"),
-        ({"type": "penalty", "entry": 50, "points": 1}, "$.entry"),
-        ({"type": "penalty", "entry": 1, "points": 0}, "$.points"),
-        (
-            {"type": "pause", "match": {"tier": 1, "group": 1, "number": 0}, "until": "2028-01-01T00:00:00Z"},
-            "$.until",
-        ),
-        ({"type": "adjudicate", "match": {"tier": 1, "group": 1, "number": 0}, "how": "win"}, "$.seat"),
-        ({"type": "replace", "entry": 1, "person": "00000000-0000-0000-0000-000000000000"}, "$.person"),
-        ({"type": "move", "date": "opens_at", "days": 3}, "$.date"),
-        ({"type": "message", "text": "hello", "tier": 3, "group": 1}, "$.group"),
-        ({"type": "close_early"}, "$.type"),
-    ],
-    ids=lambda value: value if isinstance(value, str) else str(value["type"]),
+WRONG: tuple[tuple[dict[str, Any], str], ...] = (
+    ({"type": "extend", "match": {"tier": 1, "group": 1, "number": 50}, "hours": 3}, "$.match"),
+    ({"type": "extend", "match": {"tier": 1, "group": 1, "number": 0}, "hours": 999}, "$.hours"),
+    ({"type": "penalty", "entry": 50, "points": 1}, "$.entry"),
+    ({"type": "penalty", "entry": 1, "points": 0}, "$.points"),
+    (
+        {"type": "pause", "match": {"tier": 1, "group": 1, "number": 0}, "until": "2028-01-01T00:00:00Z"},
+        "$.until",
+    ),
+    ({"type": "adjudicate", "match": {"tier": 1, "group": 1, "number": 0}, "how": "win"}, "$.seat"),
+    ({"type": "replace", "entry": 1, "person": "00000000-0000-0000-0000-000000000000"}, "$.person"),
+    ({"type": "move", "date": "opens_at", "days": 3}, "$.date"),
+    ({"type": "message", "text": "hello", "tier": 3, "group": 1}, "$.group"),
+    ({"type": "close_early"}, "$.type"),
 )
+
+
 @pytest.mark.rules("ORG-02")
-def test_an_act_that_cannot_be_done_says_what_of_it_is_wrong(
-    league: MakeLeague, what: dict[str, Any], path: str
-) -> None:
+def test_an_act_that_cannot_be_done_says_what_of_it_is_wrong(league: MakeLeague) -> None:
     played = league(7).under_way()
-    answer = played.act(what)
-    refused(answer, 422, "bad_act", "ORG-02")
-    assert answer.json()["path"] == path
-    assert not Act.objects.filter(kind=what["type"]).exists()
+    for what, path in WRONG:
+        answer = played.act(what)
+        refused(answer, 422, "bad_act", "ORG-02")
+        assert answer.json()["path"] == path
+    assert not Act.objects.exclude(role="server").exists()
 
 
 def test_what_is_no_act_at_all_is_malformed_with_its_place(league: MakeLeague) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -43,11 +42,11 @@ def counted(who: Person, path: str) -> int:
     return len(captured)
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page not in ("document/",)])
-def test_a_page_of_a_season_costs_no_more_queries_than_its_bound(league: MakeLeague, page: str) -> None:
+def test_no_page_of_a_season_costs_more_queries_than_its_bound(league: MakeLeague) -> None:
     played = league(10, group=5).under_way()
     played.declare(seat_of_lowest)
-    assert counted(played.owner, f"{SEASON}{page}") <= PAGES[page]
+    cost = {page: counted(played.owner, f"{SEASON}{page}") for page in PAGES if page != "document/"}
+    assert {page: many for page, many in cost.items() if many > PAGES[page]} == {}
 
 
 def test_the_document_costs_no_more_queries_than_its_bound(league: MakeLeague) -> None:
@@ -101,7 +100,7 @@ def _deeds(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     yield "PUT", f"{SEASON}entry/", None, first, 24
     yield "DELETE", f"{SEASON}entry/", None, first, 17
     played.entered()
-    yield "PUT", f"{SEASON}placement/", {"entries": [1], "version": played.version}, owner, 15
+    yield "PUT", f"{SEASON}placement/", {"entries": [2], "version": played.version}, owner, 15
     played.until(State.CHECK_IN)
     yield "POST", f"{SEASON}check-in/", None, first, 14
     for person in played.people[1:]:
@@ -110,7 +109,7 @@ def _deeds(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     played.until(State.RUNNING)
     yield "DELETE", f"{SEASON}waiting/", None, other, 9
     match = played.matches[0]
-    what = {"type": "penalty", "entry": 1, "points": 1}
+    what = {"type": "penalty", "entry": 2, "points": 1}
     yield "POST", f"{SEASON}acts/", {"act": what, "reason": "so", "version": played.version}, owner, 26
     number = played.season.acts.get(kind="penalty").number
     body = {"reason": "so", "version": played.version}
