@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from typing import Any
 
+import msgspec
 from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -26,10 +28,29 @@ LINE = 75
 """Bytes of a line of a calendar, without its end (RFC 5545, 3.1)."""
 
 
+class SeasonDocument(msgspec.Struct, kw_only=True):
+    """The published document of a season; docs/league-document.md says what all its members are. `format` is its
+    version, `league` and `season` are what it is of, with the rules and the revealed seed; `lot` are all entries as
+    drawn, `parted` pairs of entries that have changed places. `entries`, `groups`, `matches` and `acts` are what the
+    `standings` and the `promotions` follow from."""
+
+    format: int
+    league: dict[str, Any]
+    season: dict[str, Any]
+    lot: list[int]
+    parted: list[list[int]]
+    entries: list[dict[str, Any]]
+    groups: list[dict[str, Any]]
+    matches: list[dict[str, Any]]
+    standings: list[dict[str, Any]]
+    promotions: list[dict[str, Any]]
+    acts: list[dict[str, Any]]
+
+
 class DocumentView(LeagueEndpoint):
     @operation(
         "The published document of a season that is over",
-        {200: OpenApiTypes.OBJECT},
+        {200: SeasonDocument},
         visitors=True,
         problems=[404, 409],
         tag="leagues",
