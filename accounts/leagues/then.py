@@ -13,11 +13,12 @@ from accounts.leagues.models import Act, Entry, Group, Match, Season
 from accounts.leagues.reckoning import marks, standings
 from accounts.leagues.reckoning.rules import Rules
 from accounts.leagues.reckoning.standings import Adjustment
+from accounts.leagues.reckoning.tables import best_of
 
 
 def tables(season: Season, groups: Collection[Group], at: datetime) -> Mapping[int, list[dict[str, Any]]]:
     """The rows of each group's table, by its primary key, as its row keeps those of now. Five queries at most."""
-    if not season.seed:
+    if not groups:
         return {}
     rules, lot = rules_of(season), standing.lot_of(season)
     entries: dict[int, list[Entry]] = defaultdict(list)
@@ -72,8 +73,12 @@ def _table(
     left = [entry for entry in entries if entry.left_at is not None and entry.left_at <= at]
     changes += [Adjustment(entry.number, leaver=True) for entry in left if entry.vanished]
     gone = {entry.number for entry in left if entry.substituted_at is None or entry.substituted_at > at}
+    if rules.format == "table":  # which has games that were played, and no schedule (FMT-05)
+        matches = [match for match in matches if match.over]
     table = standings.standings(
         numbers, standing.folded(matches, rules), lot, rules.points, adjustments=changes, withdrawn=gone
     )
+    if rules.format == "table":
+        table = best_of(table, rules.best, rules.of)
     sure = marks.marks(table, rules.points, up=group.promoted, down=group.relegated)
     return [standing.told(row, sure.get(row.entry, "")) for row in table]

@@ -18,7 +18,7 @@ from accounts.leagues.reckoning.rules import Rules
 from api.endpoint import operation
 from api.leagues import sheets
 from api.leagues.doors import BOTH, SheetEndpoint
-from api.leagues.shapes import MatchState, rules_shown
+from api.leagues.shapes import MatchState, game_of, rules_shown
 from api.shapes import Strict
 from horror.rules.kernel.results import Fate, Kind
 
@@ -118,7 +118,7 @@ def match_shown(match: Match, rules: Rules, names: dict[int, str]) -> MatchShown
         tier=match.group.tier,
         group=match.group.number,
         number=match.number,
-        game=match.game_id,
+        game=game_of(match),
         state=cast(MatchState, match.state),
         kind=None if game is None else game.kind,
         ruled=match.ruled is not None,

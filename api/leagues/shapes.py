@@ -209,7 +209,12 @@ def _row(
 
 def games_of(matches: list[Match]) -> dict[tuple[int, int], str | None]:
     """The games of matches, by group and number."""
-    return {(match.group_id, match.number): match.game_id for match in matches}
+    return {(match.group_id, match.number): game_of(match) for match in matches}
+
+
+def game_of(match: Match) -> str | None:
+    """The id of the game of a match, None before it is made; a table counts games that are others' (FMT-05)."""
+    return match.game_id or (match.result or {}).get("game")
 
 
 def rules_shown(season: Season) -> Rules:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
-
 import pytest
 
 from accounts.leagues import following
@@ -13,15 +10,9 @@ from accounts.leagues.reckoning.points import Points, Score
 from accounts.leagues.reckoning.standings import Match, standings
 from accounts.leagues.reckoning.tables import best_of
 from accounts.models import User
-from accounts.seating import sitting
-from horror.models import Game, Seat
-from horror.table import submit
-from horror.table.acts import Act, Caller, Join, NewGame
-from horror.table.create import create
-from horror.table.people.seats import join
+from tests.leagues.evenings import TAG, end, game
 from tests.leagues.seasons import BEGIN, DAY, HOUR, Course, league, people
 
-TAG = "club-evening"
 State = Season.State
 
 
@@ -31,34 +22,6 @@ def table(owner: User, **rules: object) -> Course:
     course.go()
     assert course.season.state == State.REGISTRATION
     return course
-
-
-def game(
-    course: Course,
-    who: Sequence[User],
-    tag: str = TAG,
-    visibility: Literal["public", "private"] = "public",
-) -> Game:
-    """A game of these people that has just begun."""
-    new = NewGame(
-        ruleset="scripted", preset="plain", seats=len(who), name="Evening", tag=tag, rated=False,
-        visibility=visibility, profile=sitting(who[0]), autostart=True, rates={"preset": "daily"},
-        password="pass word" if visibility == "private" else "",
-    )  # fmt: skip
-    made = create(new, Caller(author=who[0].pk), course.now)
-    for one in who[1:]:
-        join(made.pk, Join(profile=sitting(one), password=new.password), Caller(author=one.pk), course.now)
-    course.go()
-    return made
-
-
-def end(course: Course, made: Game, winner: int) -> None:
-    """It ends: this seat wins, others have 3."""
-    turn = Seat.objects.filter(game=made).exclude(owes="").get()
-    points = ",".join("10" if seat == winner else "3" for seat in range(3))
-    act = Act(author=turn.owner_id, seat=turn.index, script=(f"declare points {winner} {points} www",))
-    assert submit.submit(made.pk, act, course.now).outcome == "done"
-    course.go(HOUR, HOUR)
 
 
 def rows(course: Course) -> list[tuple[int, int, int]]:

@@ -14,6 +14,7 @@ from accounts.leagues.models import Entry
 from tests.api.conftest import Person
 from tests.api.leagues.conftest import MakeLeague
 from tests.api.leagues.kit import SEASON, State, place_of, refused
+from tests.leagues.evenings import TAG, end, game
 from tests.leagues.seasons import DAY, HOUR, seat_of_lowest
 
 
@@ -217,3 +218,23 @@ def test_your_leagues_are_those_that_need_you_first_with_your_games_and_where_yo
     assert (told["place"], told["entries"], told["points"]) == (4, 5, row["points"])
     assert (told["to_rise"], told["to_stay"]) == (second["points"] - row["points"], None)
     assert mine["games"] == []
+
+
+@pytest.mark.rules("FMT-05")
+def test_a_table_over_games_with_a_tag_is_read_as_groups_are(league: MakeLeague, visitor: Person) -> None:
+    played = league(3, format="table", tag=TAG, best=1).entered()
+    users = [person.user for person in played.people if person.user is not None]
+    shown = []
+    for winner in (0, 1, 0):
+        end(played, game(played, users), winner)
+        shown.append((played.now, visitor.read(f"{SEASON}standings/")["standings"]))
+        played.go(2 * HOUR)
+    (group,) = shown[-1][1]
+    assert [(row["points"], row["wins"], len(row["terms"])) for row in group["rows"][:2]] == [
+        (1000, 1, 1)
+    ] * 2
+    games = [match["game"] for match in visitor.read(f"{SEASON}matches/")["matches"]]
+    assert all(games) and {row["terms"][0]["game"] for row in group["rows"]} <= set(games)
+    for at, then in shown:
+        asked = at.isoformat().replace("+", "%2B")
+        assert visitor.read(f"{SEASON}standings/?as_of={asked}")["standings"] == then
