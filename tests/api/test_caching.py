@@ -223,6 +223,8 @@ def test_every_answer_that_tells_something_says_in_which_language(
     places = {"game": game.id, "name": "classic", "kind": "conflict", "place": "A"}
     tried = []
     for path, methods in contract.document()["paths"].items():
+        if "{slug}" in path:  # of leagues that is one, a calendar: tests/api/leagues/test_files.py
+            continue
         if "get" not in methods or not OPERATIONS[methods["get"]["operationId"]].tells:
             continue
         address = path.removeprefix("/api/v1").format(**places)

@@ -54,5 +54,7 @@ def test_the_dates_of_a_season_are_a_calendar_that_keeps_its_uids(
         return [line for line in lines if line.startswith("UID:")]
 
     assert uids(after) == uids(lines) and len(set(uids(after))) == 5
+    answer = visitor.get(f"{SEASON}calendar.ics", Accept_Language="de")
+    assert answer.headers["Content-Language"] == "de" and "Accept-Language" in answer.headers["Vary"]
     german = visitor.get(f"{SEASON}calendar.ics?language=de").content.decode()
     assert "registration" not in german and "Anmeldung" in german
