@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 from rest_framework.request import Request
 
-from accounts import security
 from accounts.leagues import answered, members
 from accounts.leagues.models import Entry, League, Season
 from accounts.leagues.reckoning.refused import BadRules
@@ -110,8 +109,3 @@ def fit(do: Callable[[], _Answer], path: str = "$.rules") -> _Answer:
         raise ProblemRaised(
             error.phrase, kind="refused", code="bad_rules", rule=error.rule, path=where
         ) from None
-
-
-def me_of(request: Request) -> Any:
-    """Who asks, where visitors are not answered."""
-    return security.somebody(request)
