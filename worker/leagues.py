@@ -48,7 +48,7 @@ def _named(season: Season) -> dict[str, object]:
 
 def check_in(season: Season, entry: Entry | None, person: User) -> Said:
     """One button: who presses it plays."""
-    if season.state != State.CHECK_IN or entry is None or entry.state != Entry.State.ENTERED:
+    if season.phase != State.CHECK_IN or entry is None or entry.state != Entry.State.ENTERED:
         raise outbox.Dropped(outbox.Reason.UNTRUE)
     until = {**_named(season), "until": in_zone(season.starts_at, person.time_zone)}
     return Said(
@@ -96,7 +96,7 @@ def started(season: Season, entry: Entry | None, person: User) -> Said:
 
 def ending(season: Season, entry: Entry | None, person: User) -> Said:
     """Two weeks are left before the faster clocks."""
-    if season.state != State.RUNNING:
+    if season.phase != State.RUNNING:
         raise outbox.Dropped(outbox.Reason.UNTRUE)
     told = {
         **_named(season),
@@ -135,7 +135,7 @@ def placed(season: Season, entry: Entry | None, person: User) -> Said:
 
 def next_one(season: Season, entry: Entry | None, person: User) -> Said:
     """The next season is open, and somebody is entered who has played before."""
-    if season.state != State.REGISTRATION or entry is None:
+    if season.phase != State.REGISTRATION or entry is None:
         raise outbox.Dropped(outbox.Reason.UNTRUE)
     told = {**_named(season), "until": in_zone(season.closes_at, person.time_zone)}
     return Said(
@@ -152,7 +152,7 @@ def next_one(season: Season, entry: Entry | None, person: User) -> Said:
 
 def overtime(season: Season, entry: Entry | None, person: User) -> Said:
     """Games that go on are played by faster clocks, and decided at the hard end."""
-    if season.state not in (State.OVERTIME, State.ADJUDICATING):
+    if season.phase not in (State.OVERTIME, State.ADJUDICATING):
         raise outbox.Dropped(outbox.Reason.UNTRUE)
     told = {**_named(season), "until": in_zone(season.hard_end_at, person.time_zone)}
     return Said(

@@ -11,7 +11,7 @@ import msgspec
 from django.db.models import Max
 
 from accounts.leagues import admission
-from accounts.leagues.locking import entry_of, locked, one_at_a_time
+from accounts.leagues.locking import changed, entry_of, locked, one_at_a_time
 from accounts.leagues.models import Entry, Season, Waiting
 from accounts.leagues.reckoning.rules import Rules
 from accounts.leagues.refused import AlreadyEntered, NotEntered, NotOpen, SeasonFull
@@ -40,15 +40,20 @@ def enter(season_id: int, person: User, now: datetime) -> Entry:
             raise AlreadyEntered("you have entered this season already", rule="LEA-11")
         rules = rules_of(season)
         admission.must_be_fit(season, rules, person, now)
-        others = season.waiting.filter(state=Waiting.State.WAITING).exclude(person=person).count()
-        if taken(season) + others >= rules.most:
-            raise SeasonFull(
-                "all {most} places are taken; a place on the waiting list is free",
-                most=rules.most,
-                rule="LEA-05",
-            )
+        must_have_room(
+            season, season.waiting.filter(state=Waiting.State.WAITING).exclude(person=person).count()
+        )
         Waiting.objects.filter(season=season, person=person).delete()
         return entered(season, person, now)
+
+
+def must_have_room(season: Season, before: int = 0) -> None:
+    """Raise :class:`SeasonFull` where all places are taken, as many being for those who wait ``before`` others."""
+    most = rules_of(season).most
+    if taken(season) + before >= most:
+        raise SeasonFull(
+            "all {most} places are taken; a place on the waiting list is free", most=most, rule="LEA-05"
+        )
 
 
 def taken(season: Season) -> int:
@@ -67,7 +72,14 @@ def entered(season: Season, person: User, now: datetime) -> Entry:
     row.name, row.state, row.entered_at, row.confirmed_at = person.name, Entry.State.ENTERED, now, None
     row.player, row.ended_at, row.rests = person, None, False
     row.save()
+    changed(season)
     return row
+
+
+def confirm(row: Entry, now: datetime) -> None:
+    """An entry is confirmed; under the season's lock."""
+    row.state, row.confirmed_at = Entry.State.CONFIRMED, now
+    row.save(update_fields=["state", "confirmed_at"])
 
 
 def withdraw(season_id: int, person: User, now: datetime) -> None:
@@ -81,8 +93,9 @@ def withdraw(season_id: int, person: User, now: datetime) -> None:
             raise NotEntered("you have not entered this season", rule="LEA-07")
         if season.phase not in (State.REGISTRATION, State.CHECK_IN):
             raise NotOpen("the season has begun: it can be left, and that has consequences", rule="LEA-07")
-        row.state, row.ended_at = Entry.State.WITHDRAWN, now
-        row.save(update_fields=["state", "ended_at"])
+        row.state, row.player, row.ended_at = Entry.State.WITHDRAWN, None, now
+        row.save(update_fields=["state", "player", "ended_at"])
+        changed(season)
 
 
 def check_in(season_id: int, person: User, now: datetime) -> Entry:
@@ -94,8 +107,8 @@ def check_in(season_id: int, person: User, now: datetime) -> Entry:
             raise NotEntered("you have not entered this season; there is a waiting list", rule="LEA-05")
         _must_check_in(season)
         if row.confirmed_at is None:
-            row.state, row.confirmed_at = Entry.State.CONFIRMED, now
-            row.save(update_fields=["state", "confirmed_at"])
+            confirm(row, now)
+            changed(season)
         return row
 
 

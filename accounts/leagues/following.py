@@ -118,6 +118,11 @@ def _out_of(season: Season, people: Sequence[Any], *, rested: bool) -> dict[str,
     rows = season.entries.filter(final__isnull=False)
     for row in rows.filter(person__in=people).exclude(player=F("person")):
         down = min(final_of(row).tier + 1, tiers)
+        if row.state == Entry.State.NO_SHOW:  # which costs nothing but a mark (LEA-06)
+            found[str(row.person_id)] = Origin(
+                Came.RESTED, final_of(row).tier, _last(row, just_before=not rested)
+            )
+            continue
         came = Came.RELEGATED if row.state == Entry.State.LEFT and _found_soon(row) else Came.LEFT
         found[str(row.person_id)] = Origin(came, down, _last(row, just_before=not rested))
     for row in rows.filter(player__in=people):

@@ -80,7 +80,7 @@ def plan(league: League, by: User, opens_at: datetime, now: datetime) -> Season:
         )
     with transaction.atomic():
         list(League.objects.select_for_update(no_key=True).filter(pk=league.pk).values_list("pk"))
-        before = league.seasons.exclude(state__in=(*following.OVER, State.CLOSING, State.CANCELLED))
+        before = league.seasons.exclude(state__in=(*following.OVER, State.CANCELLED))
         if (other := before.first()) is not None:
             raise NotOpen("season {number} is not over", number=other.number, rule="LEA-13")
         return following.plan(league, opens_at, now)

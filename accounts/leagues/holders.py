@@ -47,7 +47,7 @@ def sit(claimed: Claimed, now: datetime) -> None:
         seat=match.seats.index(entry.number),
         person=person.pk,
         profile=sitting(person),
-        ended="substituted",
+        ended="handed_over" if entry.state == Entry.State.NO_SHOW else "substituted",
         reason="the league has found somebody for this seat",
     )
     try:

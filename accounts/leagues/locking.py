@@ -7,7 +7,7 @@ from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from typing import Any
 
-from accounts.leagues.models import Entry, Season
+from accounts.leagues.models import Entry, Season, Standin
 from accounts.leagues.refused import NoLeague
 from accounts.models import User
 from horror.table.frame import durable
@@ -50,6 +50,19 @@ def one_at_a_time(*people: Any) -> None:
     """
     rows = User.objects.select_for_update(no_key=True).filter(pk__in=people)
     list(rows.order_by("pk").values_list("pk"))
+
+
+def changed(season: Season) -> None:
+    """Something of a season is another thing: who acts upon it has to have seen that (LEA-01). Under its lock."""
+    season.version += 1
+    season.save(update_fields=["version"])
+
+
+def groups_of(season: Season, who: User) -> set[int]:
+    """The groups (primary keys) in which somebody plays, be it for somebody else in one game (ORG-01)."""
+    mine = set(season.entries.filter(player=who).exclude(group=None).values_list("group", flat=True))
+    alone = Standin.objects.filter(entry__season=season, person=who, until=None).exclude(match=None)
+    return {pk for pk in (*mine, *alone.values_list("match__group", flat=True)) if pk is not None}
 
 
 def entry_of(season: Season, person: Any) -> Entry | None:

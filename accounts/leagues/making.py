@@ -79,8 +79,8 @@ def make(claimed: Claimed, now: datetime) -> None:
 
 
 def _new(match: Match, now: datetime) -> NewGame:
-    """The game of a match, by the rules of its season (LEA-02, PTS-05); the steward plays where nobody is left. What is
-    private is not rated (RAT-04).
+    """The game of a match, by the rules of its season (LEA-02, PTS-05); the steward plays where nobody is left. It is
+    rated where the rules say so and it can be: what is private cannot (RAT-04), nor what the steward begins (TAB-180).
     """
     group, season = match.group, match.group.season
     rules = rules_of(season)
@@ -104,7 +104,7 @@ def _new(match: Match, now: datetime) -> NewGame:
         host=HOST,
         starts_at=_begins_at(season, now),
         tag=tag_of(group),
-        rated=rules.rated and public,
+        rated=None if rules.rated and public else False,
         opening_hours=OPENING,
         strict=False,
         rates=_rates(rules, end_of(group)),

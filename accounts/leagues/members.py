@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts.leagues.models import League, Link, Member
+from accounts.leagues.models import Act, League, Link, Member
 from accounts.leagues.refused import BadLeague, NoLeague, NotOrganiser
 from accounts.models import User
 from horror.table.people import readers
@@ -41,6 +41,18 @@ def must_organise(league: League, person: User) -> None:
     """Raise :class:`NotOrganiser` unless this one runs the league."""
     if role_of(league, person.pk) not in (Role.OWNER, Role.ORGANISER):
         raise NotOrganiser("only who runs the league does this", rule="ORG-01")
+
+
+def acting_role(league: League, who: User) -> str:
+    """As what somebody acts in a league (:class:`accounts.leagues.models.Act.Role`): runs it, or is of the staff.
+
+    Raises :class:`NotOrganiser`.
+    """
+    if role_of(league, who.pk) in (Role.OWNER, Role.ORGANISER):
+        return Act.Role.ORGANISER
+    if who.is_staff:
+        return Act.Role.STAFF
+    raise NotOrganiser("only who runs the league does this", rule="ORG-01")
 
 
 def must_own(league: League, person: User) -> None:

@@ -8,10 +8,10 @@ from datetime import datetime
 from accounts.leagues import ledger
 from accounts.leagues.acts.kinds import must_be_seen
 from accounts.leagues.entering import rules_of
-from accounts.leagues.locking import locked
-from accounts.leagues.members import must_organise
-from accounts.leagues.models import Act, Entry, Season
-from accounts.leagues.refused import BadAct, NotOpen, RulesFrozen
+from accounts.leagues.locking import entry_of, locked
+from accounts.leagues.members import acting_role
+from accounts.leagues.models import Entry, Season
+from accounts.leagues.refused import BadAct, NotOpen, NotOrganiser, RulesFrozen
 from accounts.models import User
 
 
@@ -23,9 +23,13 @@ def publish(season_id: int, who: User, entries: Sequence[int], version: int, now
     the rules place by ratings, :class:`BadAct`.
     """
     with locked(season_id) as season:
-        must_organise(season.league, who)
+        role = acting_role(season.league, who)
         must_be_seen(season, version)
-        if season.state != Season.State.REGISTRATION:
+        if entry_of(season, who.pk) is not None:
+            raise NotOrganiser(
+                "you have entered yourself: another organiser makes the list, or staff", rule="ORG-01"
+            )
+        if season.phase != Season.State.REGISTRATION:
             raise NotOpen("the list is published while registration is open", rule="LEA-03", path="$.entries")
         if rules_of(season).placement != "list":
             raise RulesFrozen(
@@ -40,7 +44,7 @@ def publish(season_id: int, who: User, entries: Sequence[int], version: int, now
             row.listed = entries.index(number) + 1 if number in entries else None
         Entry.objects.bulk_update(there.values(), ["listed"])
         ledger.note(
-            season, "placement", now, who=who.pk, role=Act.Role.ORGANISER,
+            season, "placement", now, who=who.pk, role=role,
             before={"entries": [number for _, number in before]}, after={"entries": list(entries)},
         )  # fmt: skip
         season.save(update_fields=["version"])

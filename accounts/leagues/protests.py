@@ -7,7 +7,7 @@ from typing import Any
 
 from accounts.leagues import members
 from accounts.leagues.entering import rules_of
-from accounts.leagues.locking import locked
+from accounts.leagues.locking import groups_of, locked
 from accounts.leagues.models import Act, Entry, Match, Member, Protest, Season
 from accounts.leagues.models.act import TEXT
 from accounts.leagues.nudging import nudge
@@ -93,7 +93,7 @@ def _must_judge(season: Season, row: Protest, who: User) -> None:
     organises = members.role_of(season.league, who.pk) in (Member.Role.OWNER, Member.Role.ORGANISER)
     if not who.is_staff and not (organises and row.state == State.OPEN):
         raise NotOrganiser("the organisers decide this, and after a week staff", rule="ORG-04")
-    if season.entries.filter(player=who, group=row.entry.group_id).exists():
+    if row.entry.group_id in groups_of(season, who):
         raise NotOrganiser(
             "you play in this group yourself: another organiser decides, or staff", rule="ORG-01"
         )

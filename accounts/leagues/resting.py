@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from accounts.leagues import entering, following
-from accounts.leagues.locking import entry_of, locked
+from accounts.leagues.locking import changed, entry_of, locked
 from accounts.leagues.models import Entry, Season
 from accounts.leagues.refused import MayNotEnter, NotEntered, NotOpen
 from accounts.models import User
@@ -31,8 +31,9 @@ def rest(season_id: int, person: User, now: datetime) -> None:
         if row is None:
             row = Entry(season=season, person=person, name=person.name, entered_at=now)
             row.number = 1 + max(season.entries.values_list("number", flat=True), default=0)
-        row.state, row.rests, row.ended_at = Entry.State.WITHDRAWN, True, now
+        row.state, row.player, row.rests, row.ended_at = Entry.State.WITHDRAWN, None, True, now
         row.save()
+        changed(season)
 
 
 def stop(season_id: int, person: User, now: datetime) -> Entry:

@@ -58,7 +58,7 @@ def note(claimed: Claimed, now: datetime) -> None:
     season_id, what = claimed.key.split("/")
     season = Season.objects.get(pk=season_id)
     known = set(_noted(season, what))
-    people = [pk for pk in dict.fromkeys(TOLD[what](season)) if pk is not None and pk not in known]
+    people = [pk for pk in dict.fromkeys(_to_be_told(season, what)) if pk is not None and pk not in known]
     for begin in range(0, len(people), AT_ONCE):
         with durable():
             known = set(_noted(season, what))
@@ -72,6 +72,18 @@ def tell(season: Season, what: str, person: Any, now: datetime) -> None:
     kind, about = f"{KIND}.{what}", str(season.pk)
     mail_id = outbox.message_id(kind.replace(".", "-"), about, str(person))
     outbox.mail(kind, now, message_id=mail_id, person_id=person, about=about)
+
+
+def _to_be_told(season: Season, what: str) -> Iterable[Any]:
+    """Whom it concerns (primary keys); a message of an organiser's the group that it names, or all."""
+    kind, _, act = what.partition(".")
+    if kind != "message":
+        return TOLD[what](season)
+    target = season.acts.get(number=act).target
+    if target.get("group") is None:
+        return concerned(season)
+    named = season.entries.filter(group__tier=target["tier"], group__number=target["group"])
+    return named.values_list("player_id", flat=True)
 
 
 def tell_group(season: Season, act: int, now: datetime) -> None:

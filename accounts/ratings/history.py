@@ -100,8 +100,13 @@ def favourites(person: Any) -> list[Favourite]:
     return [Favourite(*row) for row in found[:FAVOURITES]]
 
 
+NOTHING = "[]"
+"""The changes of a game that was void when the ledger was last played through."""
+
+
 def _parts(person: Any, category: str | None) -> QuerySet[RatedPart]:
     parts = RatedPart.objects.filter(subject__person=person, rated__void="")
+    parts = parts.exclude(rated__changes=NOTHING)  # which counts again, and is not yet played through
     if category is not None:
         parts = parts.filter(rated__category=category)
     return parts.order_by(F("rated").desc())

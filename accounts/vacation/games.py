@@ -77,9 +77,7 @@ def waits(person: Any, vacation: Vacation | None, now: datetime) -> list[Waits]:
         game, since = tenure.game, tenure.began_at or tenure.game.created_at
         by = rates.of(game)
         assert by is not None
-        beside = [
-            each for each in others if each.game.days_with == game.days_with and each.game_id != game.pk
-        ]
+        beside = [each for each in others if each.game.days_with == game.days_with]
         count = away.counted(game, since, days, wished, beside)
         of_this = [day for day in away.waits_on(game, since, days, wished, count) if day in mine]
         left = by.vacation_days - sum(day not in mine for day in count)

@@ -213,7 +213,7 @@ def _slowest(running: list[Match], seats: list[Seat]) -> list[SlowShown]:
 
 
 def _at_risk(season: Season, at: datetime) -> list[RiskShown]:
-    if season.state not in Season.PLAYED:
+    if season.phase not in Season.PLAYED:
         return []
     goes_on = Counter(
         Match.objects.filter(group__season=season)

@@ -115,7 +115,7 @@ class EntryView(LeagueEndpoint):
         lower: behind who stayed there, if somebody is found for your seats within 72 hours, else behind all."""
         season = self.acting(request, slug, number)
         somebody, at = security.somebody(request), now()
-        if season.state in Season.PLAYED:
+        if season.phase in Season.PLAYED:
             leaving.leave(season.pk, somebody, at)
         else:
             entering.withdraw(season.pk, somebody, at)

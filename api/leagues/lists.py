@@ -146,7 +146,9 @@ class LeaguesView(Endpoint):
             found = found.filter(ruleset=query.ruleset)
         seasons = Season.objects.filter(league=OuterRef("pk"))
         if query.open:
-            found = found.filter(Exists(seasons.filter(state=State.REGISTRATION)))
+            found = found.filter(
+                Exists(seasons.filter(Q(state=State.REGISTRATION) | Q(halted=State.REGISTRATION)))
+            )
         if query.mine:
             me = None if somebody is None else somebody.pk
             belongs = Member.objects.filter(league=OuterRef("pk"), person=me)

@@ -107,7 +107,7 @@ def my_leagues(me: User) -> list[MyLeague]:
 
 def _league(season: Season, entry: Entry | None, games: list[MyGame], me: User) -> MyLeague:
     needs: list[Need] = []
-    if season.state == Season.State.CHECK_IN and entry is not None and entry.state == Entry.State.ENTERED:
+    if season.phase == Season.State.CHECK_IN and entry is not None and entry.state == Entry.State.ENTERED:
         needs.append("confirm")
     if any(game.my_turn for game in games):
         needs.append("move")
@@ -147,7 +147,7 @@ def _next(season: Season) -> datetime | None:
         Season.State.RUNNING: "ends_at",
         Season.State.OVERTIME: "hard_end_at",
     }
-    name = ahead.get(season.state)
+    name = ahead.get(season.phase)
     return None if name is None else cast(datetime, getattr(season, name))
 
 

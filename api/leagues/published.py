@@ -13,6 +13,7 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
 from accounts.leagues import document
+from accounts.leagues.entering import rules_of
 from accounts.leagues.models import Season
 from api.endpoint import operation
 from api.language import LanguageQuery, language_now
@@ -59,6 +60,11 @@ class DocumentView(LeagueEndpoint):
     def get(self, request: Request, slug: str, number: int) -> HttpResponse:
         """All that its final standings follow from, by which anybody reckons them again (docs/league-document.md)."""
         _, season = self.season(request, slug, number)
+        if rules_of(season).format == "table":
+            raise ProblemRaised(
+                "a table over games with a tag has no document: it tells its games", kind="conflict",
+                code="season_not_open", rule="FMT-05",
+            )  # fmt: skip
         if season.state not in OVER:
             raise ProblemRaised(
                 "the document is published when the season is over",

@@ -207,4 +207,4 @@ def _expected(season: Season, matches: Iterable[Match], ends: datetime, hard: da
     over = [match.ended_at for match in matches if match.over and match.ended_at is not None]
     if over and all(match.over for match in matches):
         return max(over)
-    return ends if season.state in (Season.State.COMPOSING, Season.State.RUNNING) else hard
+    return ends if season.phase in (Season.State.COMPOSING, Season.State.RUNNING) else hard

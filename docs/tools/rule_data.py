@@ -12,7 +12,10 @@ from docs.tools.rulebook import ROOT, RULE_BOOKS, RULING, sections
 from horror.games.lookup.rule_book import Written
 
 DATA: dict[Path, Sequence[Path]] = {
-    ROOT / "horror" / "table" / "data" / "rules.json": [RULE_BOOKS / "table.md"],
+    ROOT / "horror" / "table" / "data" / "rules.json": [
+        RULE_BOOKS / "table.md",
+        RULE_BOOKS / "leagues.md",
+    ],
     ROOT / "horror" / "games" / "island" / "data" / "rules.json": [RULE_BOOKS / "base.md"],
     ROOT / "horror" / "games" / "catan_horror" / "data" / "rules.json": [
         RULE_BOOKS / "catan-horror.md",

@@ -64,13 +64,12 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     full = len(new.bots) + len(_taken(new)) == new.seats
     admission.may_make(new, now)
     making.may_begin_then(new, now)
+    rates.may_begin_then(new, now)
     try:
         caps.may_make(caller.author, lobby=not (new.autostart and full), people=bool(_taken(new)))
         _try_options(rules, new.options, new.seats, new.host)
         plain = rated.is_plain(rules, own, preset)
-        new = msgspec.structs.replace(
-            new, rated=rated.wished(new, rules, rates.chosen(new, now), preset, plain)
-        )
+        new = msgspec.structs.replace(new, rated=rated.wished(new, rules, rates.chosen(new), preset, plain))
         password = (
             passwords.hashed(new.password) if new.password else ""
         )  # before the lock, for it takes long
@@ -106,7 +105,7 @@ def _create(
         lobby_until=lobby_closes(new.starts_at or now, new.lobby_until),
         host=new.host,
         starts_at=new.starts_at,
-        rates=rates.kept(rates.chosen(new, now)),
+        rates=rates.kept(rates.chosen(new)),
         **terms.asked(new, caller).columns(),
         days_with=new.days_with,
         readers=new.readers,
@@ -197,7 +196,7 @@ def _checked(new: NewGame, caller: Caller, now: datetime) -> Ruleset:
     making.check(new, caller)
     if len(new.bots) + len(_taken(new)) > new.seats:
         raise TooManyPlayers("there are more players than seats", path="$.bots")
-    rates.chosen(new, now)
+    rates.chosen(new)
     terms.asked(new, caller)
     rated.check_tag(new.tag, person=caller.author is not None)
     try:

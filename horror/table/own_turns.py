@@ -15,7 +15,7 @@ from typing import NamedTuple, TypedDict
 from horror.models import Game, Tenure
 from horror.table.asked import Asked
 from horror.table.contents import Content, Moved
-from horror.table.deeds import Joined
+from horror.table.deeds import Joined, Substituted
 
 
 class SeatTurns(TypedDict):
@@ -45,6 +45,8 @@ def entered(game: Game, content: Content, seat: int | None, source: str) -> None
         return
     if isinstance(content, Joined):
         kept[seat]["bot"] = bool(content.bot)
+    elif isinstance(content, Substituted) and game.started_at is None:
+        kept[seat]["bot"] = False
     elif isinstance(content, Moved):
         kept[seat]["steward"] = source == "bot" and not kept[seat]["bot"]
 

@@ -1,4 +1,4 @@
-"""The rules of the table by their numbers (TAB), which hold in every game."""
+"""The rules that are of no game by their numbers: those of the table (TAB), which hold in every game, and of leagues."""
 
 from importlib.resources import files
 
@@ -7,9 +7,9 @@ from horror.rules.kernel.ruleset import Ruleset
 from horror.rules.kernel.things import RuleTold
 
 TABLE_RULES = RuleBook(files("horror.table") / "data" / "rules.json")
-"""Those of docs/rules/table.md."""
+"""Those of docs/rules/table.md and docs/rules/leagues.md."""
 
 
 def rule(rules: Ruleset, number: str) -> RuleTold | None:
-    """The rule of this number, of a game or of the table at which it is played; None for one that there is not."""
+    """The rule of this number, of a game, of the table at which it is played, or of leagues; None for one that there is not."""
     return rules.rule(number) or TABLE_RULES.rule(number)

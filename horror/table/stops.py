@@ -66,8 +66,10 @@ def absences(game: Game, seat: int) -> list[Span]:
 
 def stood(game: Game, at: datetime) -> timedelta:
     """For how long all clocks of the game have stood still until then, by a pause, a quarantine or an outage; what goes
-    on counts so far. What stops the clock of one seat does not, nor does the wait for who never came.
+    on counts so far, in a game that is over until its end. What stops the clock of one seat does not, nor does the wait
+    for who never came.
     """
+    at = min(at, game.ended_at or at)
     halts = [
         stop for stop in _kept(game) if stop.seat is None and stop.kind in ("pause", "quarantine", "outage")
     ]

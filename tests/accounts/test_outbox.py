@@ -296,12 +296,12 @@ class Told(outbox.Kind):
 
 @pytest.fixture
 def told() -> Iterator[Told]:
-    """Writes notices of the kinds `league` and `receipt`."""
+    """Writes notices of the kinds `circular` and `receipt`."""
     kind = Told()
-    for name in ("league", "receipt"):
+    for name in ("circular", "receipt"):
         outbox.register(name, kind)
     yield kind
-    for name in ("league", "receipt"):
+    for name in ("circular", "receipt"):
         del outbox._kinds[name]
 
 
@@ -320,16 +320,16 @@ def test_a_notice_needs_neither_seat_nor_game(ada: User, told: Told) -> None:
     """A league's round, and the receipt of something that happened once: what either is about has 64 characters."""
     now = timezone.now()
     about = "league-of-the-northern-islands/season-12/round-3".ljust(64, "-")
-    rows = [tell(ada, "league.round", about, now), tell(ada, "receipt", "4711", now)]
+    rows = [tell(ada, "circular.round", about, now), tell(ada, "receipt", "4711", now)]
     deliver()
-    assert [message.subject for message in sent.outbox] == [f"league.round: {about}", "receipt: 4711"]
+    assert [message.subject for message in sent.outbox] == [f"circular.round: {about}", "receipt: 4711"]
     assert [Delivery.objects.get(pk=row.pk).state for row in rows] == ["sent", "sent"]
     assert Delivery.objects.get(notice__about=about).notice.about == about
 
 
 def test_what_is_not_told_says_why_and_what_waits_until_when(ada: User, told: Told) -> None:
     now = timezone.now()
-    untrue, later = tell(ada, "league", "untrue", now), tell(ada, "league", "later", now)
+    untrue, later = tell(ada, "circular", "untrue", now), tell(ada, "circular", "later", now)
     while due := jobs.due(now, "mail"):
         dispatch.run(jobs.claim(due[0], now), now)
     untrue.refresh_from_db(), later.refresh_from_db()
@@ -342,7 +342,7 @@ def test_what_is_not_told_says_why_and_what_waits_until_when(ada: User, told: To
 
 
 def test_a_kind_that_is_taken_is_refused(told: Told) -> None:
-    for taken in ("league", "letter", "turn", "invited", "alert"):
+    for taken in ("circular", "league", "letter", "turn", "invited", "alert"):
         with pytest.raises(ValueError, match=taken):
             outbox.register(taken, told)
     assert isinstance(outbox.kind_of(Notice(kind="letter.password_changed")), letters.AccountLetter)
@@ -359,15 +359,15 @@ def test_a_notice_that_nobody_can_write_is_not_lost(ada: User) -> None:
 
 def test_the_same_is_told_once(ada: User) -> None:
     now = timezone.now()
-    tell(ada, "league", "round-1", now)
+    tell(ada, "circular", "round-1", now)
     with pytest.raises(IntegrityError), transaction.atomic():
-        outbox.mail("league", now, message_id="<other@here>", person=ada, about="round-1")
+        outbox.mail("circular", now, message_id="<other@here>", person=ada, about="round-1")
     with pytest.raises(IntegrityError), transaction.atomic():
-        outbox.mail("alert", now, message_id=outbox.message_id("league", "round-1"), about="job-1")
+        outbox.mail("alert", now, message_id=outbox.message_id("circular", "round-1"), about="job-1")
     with pytest.raises(IntegrityError), transaction.atomic():
         outbox.mail("turn", now, message_id="<seat@here>", person=ada, seat=0, about="1")
         connection.check_constraints()
-    outbox.mail("league", now, message_id="<again@here>", person=ada, about="round-1", round=1)
+    outbox.mail("circular", now, message_id="<again@here>", person=ada, about="round-1", round=1)
     assert Notice.objects.count() == 2
 
 
@@ -377,5 +377,5 @@ def test_a_notice_and_its_job_come_together_or_not_at_all(ada: User, monkeypatch
 
     monkeypatch.setattr(jobs, "put", full)
     with pytest.raises(OSError, match="no space"), transaction.atomic():
-        tell(ada, "league", "round-1", timezone.now())
+        tell(ada, "circular", "round-1", timezone.now())
     assert not Notice.objects.exists()

@@ -127,7 +127,7 @@ class Course:
         first, *others = self.people
         new = NewGame(
             ruleset=setting.ruleset, seats=len(self.people), name="Twin", profile=Profile(name=first.name),
-            autostart=True, rates={"preset": "daily"},
+            autostart=True, rates={"preset": "daily"}, rated=False,
         )  # fmt: skip
         game = create(new, Caller(author=first.pk), NOW)
         for one in others:

@@ -64,7 +64,7 @@ class Pause(Deed, tag="pause", frozen=True):
         assert match.game_id is not None
         pausing.pause(match.game_id, self.until, act.reason, caller("act", act.pk, match.pk), now)
 
-    def undo(self, season: Season, act: Act, now: datetime) -> list[Match]:
+    def undo(self, season: Season, old: Act, act: Act, now: datetime) -> list[Match]:
         return [running(self.match.of(season))]
 
     def back_at_table(self, act: Act, match: Match, now: datetime) -> None:
@@ -89,7 +89,7 @@ class Break(Deed, tag="break", frozen=True):
         act.after = {"stopped_until": season.stopped_until.isoformat()}
         return []
 
-    def undo(self, season: Season, act: Act, now: datetime) -> list[Match]:
+    def undo(self, season: Season, old: Act, act: Act, now: datetime) -> list[Match]:
         if season.stopped_until is None:
             raise BadAct("the break is over", rule="LEA-10", path="$.act")
         playing.end_break(season, min(now, season.stopped_until), now)

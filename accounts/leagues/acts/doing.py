@@ -14,8 +14,8 @@ from accounts.leagues.acts.dates import Cancel, CloseEarly, MessageGroup, MoveDa
 from accounts.leagues.acts.kinds import Deed, must_be_seen
 from accounts.leagues.acts.places import Lift, PutIn, PutOut, Replace
 from accounts.leagues.acts.points import Adjudicate, Excuse, Penalty
-from accounts.leagues.locking import locked
-from accounts.leagues.models import Act, Match, Member, Season, Standin
+from accounts.leagues.locking import groups_of, locked
+from accounts.leagues.models import Act, Match, Season
 from accounts.leagues.models.act import REASON
 from accounts.leagues.refused import BadAct, NotOpen, NotOrganiser
 from accounts.models import User
@@ -54,7 +54,7 @@ def act(season_id: int, who: User, deed: AnyDeed, reason: str, version: int, now
     """
     said = _reason(reason)
     with locked(season_id) as season:
-        role = _role(season, who)
+        role = members.acting_role(season.league, who)
         must_be_seen(season, version)
         if season.phase not in deed.states:
             raise NotOpen("in this state of the season that is not done", rule="ORG-02", path="$.type")
@@ -75,7 +75,7 @@ def reverse(season_id: int, who: User, number: int, reason: str, version: int, n
     """Take an act back. Raises as :func:`act`."""
     said = _reason(reason)
     with locked(season_id) as season:
-        role = _role(season, who)
+        role = members.acting_role(season.league, who)
         must_be_seen(season, version)
         old = season.acts.filter(number=number).first()
         if old is None:
@@ -85,6 +85,8 @@ def reverse(season_id: int, who: User, number: int, reason: str, version: int, n
         deed = deed_of(old) if old.kind in KINDS else None
         if deed is None or not deed.reversible or old.state != Act.State.DONE:
             raise BadAct("this is not taken back", rule="ORG-02", path="$.act")
+        if season.phase not in deed.states:
+            raise NotOpen("in this state of the season that is not done", rule="ORG-02", path="$.act")
         _must_not_be_own(season, who, deed)
         row = ledger.note(
             season,
@@ -97,7 +99,7 @@ def reverse(season_id: int, who: User, number: int, reason: str, version: int, n
             state=Act.State.ASKED,
         )
         row.reverses = old
-        _put(row, deed.undo(season, row, now), now, back=True)
+        _put(row, deed.undo(season, old, row, now), now, back=True)
         old.state = Act.State.REVERSED
         old.save(update_fields=["state"])
         season.save()
@@ -148,14 +150,6 @@ def at_table(claimed: Claimed, now: datetime) -> None:
         jobs.finish(claimed, now)
 
 
-def _role(season: Season, who: User) -> str:
-    if members.role_of(season.league, who.pk) in (Member.Role.OWNER, Member.Role.ORGANISER):
-        return Act.Role.ORGANISER
-    if who.is_staff:
-        return Act.Role.STAFF
-    raise NotOrganiser("only who runs the league does this", rule="ORG-01")
-
-
 def _must_not_be_own(season: Season, who: User, deed: Deed) -> None:
     """ORG-01: nobody acts for himself, nor in games of a group in which he plays, staff neither."""
     if getattr(deed, "person", None) == who.pk:
@@ -163,10 +157,7 @@ def _must_not_be_own(season: Season, who: User, deed: Deed) -> None:
     concerned = deed.concerns(season)
     if not concerned:
         return
-    mine = set(season.entries.filter(player=who).exclude(group=None).values_list("group", flat=True))
-    alone = Standin.objects.filter(entry__season=season, person=who, until=None).exclude(match=None)
-    mine |= set(alone.values_list("match__group", flat=True))
-    if season.entries.filter(number__in=concerned, group__in=mine).exists():
+    if season.entries.filter(number__in=concerned, group__in=groups_of(season, who)).exists():
         raise NotOrganiser(
             "you play in this group yourself: another organiser acts here, or staff", rule="ORG-01"
         )

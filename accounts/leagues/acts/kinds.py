@@ -44,8 +44,10 @@ class Deed(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only
     def refused_at_table(self, match: Match) -> None:
         """A game did not let it be done: what was noted of it in the match is taken back, under the season's lock."""
 
-    def undo(self, season: Season, act: Act, now: datetime) -> list[Match]:
-        """Take it back, under the season's lock; the games in which :meth:`back_at_table` is to be done."""
+    def undo(self, season: Season, old: Act, act: Act, now: datetime) -> list[Match]:
+        """Take ``old`` back, and fill in what was before and is after; under the season's lock; the games in which
+        :meth:`back_at_table` is to be done.
+        """
         raise BadAct("this is not taken back", rule="ORG-02", path="$.act")
 
     def back_at_table(self, act: Act, match: Match, now: datetime) -> None:

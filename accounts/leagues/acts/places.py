@@ -8,31 +8,40 @@ from typing import ClassVar
 
 from accounts.leagues import admission, entering, holders, standing
 from accounts.leagues.acts.kinds import BEFORE, Deed, MatchPlace, entry_of, running
+from accounts.leagues.entering import rules_of
+from accounts.leagues.locking import one_at_a_time
 from accounts.leagues.models import Act, Barred, Entry, Match, Season, Standin, Waiting
-from accounts.leagues.refused import BadAct
+from accounts.leagues.refused import BadAct, MayNotEnter
 from accounts.models import User
+
+State = Season.State
 
 
 class PutIn(Deed, tag="put_in", frozen=True):
-    """A `person` has a place in a season that has not begun."""
+    """A `person` has a place in a season that is open and has not begun; once check-in is open, a confirmed one."""
 
-    states: ClassVar = BEFORE
+    states: ClassVar = (State.REGISTRATION, State.CHECK_IN)
     reversible: ClassVar[bool] = True
 
     person: uuid.UUID
 
     def do(self, season: Season, act: Act, now: datetime) -> list[Match]:
         person = _person(self.person)
+        one_at_a_time(person.pk)
         row = Entry.objects.of(season, person.pk).first()
         if row is not None and row.state not in Entry.OUT:
             raise BadAct("this person has a place already", rule="ORG-02", path="$.person")
+        _must_be_fit(season, person, now)
+        entering.must_have_room(season)
         row = entering.entered(season, person, now)
+        if season.phase == State.CHECK_IN:
+            entering.confirm(row, now)
         season.waiting.filter(person=person).delete()
         act.after = {"entry": row.number, "name": row.name}
         return []
 
-    def undo(self, season: Season, act: Act, now: datetime) -> list[Match]:
-        _take_out(entry_of(season, act.after["entry"]), now)
+    def undo(self, season: Season, old: Act, act: Act, now: datetime) -> list[Match]:
+        _take_out(entry_of(season, old.after["entry"]), now)
         return []
 
 
@@ -57,10 +66,10 @@ class PutOut(Deed, tag="put_out", frozen=True):
         _take_out(entry, now)
         return []
 
-    def undo(self, season: Season, act: Act, now: datetime) -> list[Match]:
+    def undo(self, season: Season, old: Act, act: Act, now: datetime) -> list[Match]:
         entry = entry_of(season, self.entry)
-        entry.state, entry.ended_at = act.before["state"], None
-        entry.save(update_fields=["state", "ended_at"])
+        entry.state, entry.player, entry.ended_at = old.before["state"], entry.person, None
+        entry.save(update_fields=["state", "player", "ended_at"])
         return []
 
 
@@ -82,6 +91,8 @@ class Replace(Deed, tag="replace", frozen=True):
         alone = Standin.objects.filter(match__group=entry.group, person=person, until=None)
         if entry.group.entries.filter(player=person).exists() or alone.exists():
             raise BadAct("this person plays in the group already", rule="ORG-02", path="$.person")
+        one_at_a_time(person.pk)
+        _must_be_fit(season, person, now)
         act.after = {"name": person.name}
         if self.match is not None:
             match = running(self.match.of(season))
@@ -139,6 +150,16 @@ def _person(pk: uuid.UUID) -> User:
     return person
 
 
+def _must_be_fit(season: Season, person: User, now: datetime) -> None:
+    """What the rules ask of who enters, they ask of whom an organiser brings in (LEA-11)."""
+    try:
+        admission.must_be_fit(season, rules_of(season), person, now)
+    except MayNotEnter as error:
+        raise BadAct(
+            "the rules do not let this person in: {why}", why=error.phrase, rule=error.rule, path="$.person"
+        ) from None
+
+
 def _take_out(entry: Entry, now: datetime) -> None:
-    entry.state, entry.ended_at = Entry.State.WITHDRAWN, now
-    entry.save(update_fields=["state", "ended_at"])
+    entry.state, entry.player, entry.ended_at = Entry.State.WITHDRAWN, None, now
+    entry.save(update_fields=["state", "player", "ended_at"])

@@ -36,7 +36,7 @@ class Penalty(Deed, tag="penalty", frozen=True):
         self._add(season, act, self.points)
         return []
 
-    def undo(self, season: Season, act: Act, now: datetime) -> list[Match]:
+    def undo(self, season: Season, old: Act, act: Act, now: datetime) -> list[Match]:
         self._add(season, act, -self.points)
         return []
 
@@ -71,7 +71,7 @@ class Excuse(Deed, tag="excuse", frozen=True):
         self._set(match, act, sorted({*match.excused, self.entry}))
         return []
 
-    def undo(self, season: Season, act: Act, now: datetime) -> list[Match]:
+    def undo(self, season: Season, old: Act, act: Act, now: datetime) -> list[Match]:
         match = self.match.of(season)
         self._set(match, act, [number for number in match.excused if number != self.entry])
         return []

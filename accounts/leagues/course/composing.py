@@ -80,13 +80,12 @@ def _fill_gaps(season: Season, now: datetime) -> None:
             break
         places -= 1
         entry = entering.entered(season, row.person, now)
-        entry.state, entry.confirmed_at = Entry.State.CONFIRMED, now
-        entry.save(update_fields=["state", "confirmed_at"])
+        entering.confirm(entry, now)
         row.state = Waiting.State.PLACED
         row.save(update_fields=["state"])
     for entry in missing:
-        entry.state = Entry.State.UNCONFIRMED
-        entry.save(update_fields=["state"])
+        entry.state, entry.player = Entry.State.UNCONFIRMED, None
+        entry.save(update_fields=["state", "player"])
         if entry.person_id is not None:
             entering.queue(season, entry.person_id, now)
 

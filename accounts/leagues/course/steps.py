@@ -93,6 +93,7 @@ def _do(season: Season, now: datetime) -> None:
     STEPS[season.state](season, now)
     if season.state != before:
         season.since = now
+        season.version += 1
     season.failures = 0
     season.save()
 

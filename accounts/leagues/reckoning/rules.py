@@ -149,6 +149,10 @@ def checked(rules: Rules) -> Rules:
     _number(rules.least, LEAST_GROUP, rules.most, "least")
     checked_points(rules.points)
     for name, rates in (("rates", rules.rates), ("overtime_rates", rules.overtime_rates)):
+        if rates.then:
+            raise BadRules(
+                "the second rates of a league are those of overtime", rule="PTS-05", path=f"{name}.then"
+            )
         own = msgspec.to_builtins(rates)
         _made(own.pop("preset"), own, name)
     return _counted(rules)

@@ -48,7 +48,7 @@ def asked(settings: Mapping[str, Any]) -> Rates | None:
         raise UnfitRates(error.key, rule=error.rule, path=f"$.{error.path}", **error.parts) from None
 
 
-def chosen(new: NewGame, now: datetime) -> Rates | None:
+def chosen(new: NewGame) -> Rates | None:
     """The rates of a new game: those that are asked for, else the usual ones, or none where at most one person sits.
 
     Raises :class:`UnfitRates`: for values that no clock goes by, for a second set that begins too early or too late,
@@ -69,9 +69,14 @@ def chosen(new: NewGame, now: datetime) -> Rates | None:
         raise UnfitRates(
             "only in a private game everybody waits for who is late", rule="TAB-83", path="$.rates.late"
         )
+    return rates
+
+
+def may_begin_then(new: NewGame, now: datetime) -> None:
+    """Raise :class:`UnfitRates` for a second set of rates that does not begin later than now, or too far ahead."""
+    rates = chosen(new)
     if rates is not None and rates.then:
         must_be_ahead(rates.then.at, now, "$.rates.then.at")
-    return rates
 
 
 def must_be_ahead(at: datetime, now: datetime, path: str) -> None:

@@ -116,7 +116,7 @@ def take_down(
     held it since then, and wants to be stood in for on those that are ``wished``. Where it knows so already, nothing.
     """
     game, word = table.game, table.game.days_with
-    others = Tenure.objects.counting_with(seat.owner_id, [word]).exclude(game=game) if days and word else ()
+    others = Tenure.objects.counting_with(seat.owner_id, [word]) if days and word else ()
     count = counted(game, since, days, wished, others)
     to_come = [day for day in waits_on(game, since, days, wished, count) if day.ends > table.now]
     spans = united(to_come)

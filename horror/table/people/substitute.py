@@ -147,8 +147,9 @@ def take_over(
 
 
 def _must_have_no_host(table: Table) -> None:
-    """TAB-147."""
+    """TAB-147. Who may not know of the game is told nothing else than of one that there is not."""
     if table.game.host:
+        table.must_be_known_to_author()
         raise WrongStatus("the host of the game puts people into its open seats", rule="TAB-147")
 
 

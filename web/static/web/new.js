@@ -109,6 +109,7 @@ form.elements.preset.addEventListener("change", preset);
 form.elements.name.value = person ? say("{name}'s game", { name: person.name }) : "";
 await choose();
 form.addEventListener("input", rate);
+form.addEventListener("change", rate); // after what fills in the rest of the form
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
