@@ -110,6 +110,8 @@ def _note_silent(season: Season, here: _Table, within: timedelta, now: datetime)
         silent = min((sign.silent_at for sign in mine if sign.silent_at is not None), default=None)
         if entry.state == Entry.State.NO_SHOW and entry.player_id is None and came:
             entry.state, entry.player_id = Entry.State.PLAYING, entry.person_id
+            barred = Barred.objects.filter(league=season.league_id, person=entry.person_id, why=Why.NO_SHOW)
+            barred.filter(since__gte=entry.left_at or now).delete()
             entry.left_at = entry.ended_at = None
             entry.save()
             ledger.note(season, "came_late", now, target={"entry": number})
@@ -193,7 +195,7 @@ def _fill_seats(season: Season, rules: Rules, here: _Table, now: datetime) -> No
         if not Tenure.objects.of(seat.game_id, entry.player_id).filter(seat=seat.index).exists():
             continue  # its player is about to be put into it
         inside = here.in_group(entry.group_id)
-        for waiting in fit(season, rules, now):
+        for waiting in fit(season, rules, now, games=1):
             if waiting.person_id not in inside:
                 here.standins.append(stand_in(season, entry, match, waiting.person, now))
                 break
@@ -208,15 +210,17 @@ def stand_in(season: Season, entry: Entry, match: Match, person: User, now: date
     return row
 
 
-def fit(season: Season, rules: Rules, now: datetime) -> Iterator[Waiting]:
-    """Those who wait and may come in now, in their order (LEA-05); nothing else is entered by them meanwhile."""
+def fit(season: Season, rules: Rules, now: datetime, games: int | None = None) -> Iterator[Waiting]:
+    """Those who wait and may come in now, in their order (LEA-05): for a place, or for so many ``games``. Nothing else
+    is entered by them meanwhile.
+    """
     waiting: Sequence[Waiting] = list(
         season.waiting.filter(state=Waiting.State.WAITING).select_related("person").order_by("place")
     )
     one_at_a_time(*(row.person_id for row in waiting))
     for row in waiting:
         try:
-            admission.must_be_fit(season, rules, row.person, now)
+            admission.must_be_fit(season, rules, row.person, now, games)
         except MayNotEnter:
             continue
         yield row

@@ -18,7 +18,7 @@ GAMES = 24
 """League games that are not over that one person has at most, over all leagues (LEA-11)."""
 
 
-def must_be_fit(season: Season, rules: Rules, person: User, now: datetime) -> None:
+def must_be_fit(season: Season, rules: Rules, person: User, now: datetime, games: int | None = None) -> None:
     """Raise :class:`MayNotEnter` for somebody whom the season does not take; all that is missing is one reason after
     the other, the one that lasts longest first.
     """
@@ -43,11 +43,12 @@ def must_be_fit(season: Season, rules: Rules, person: User, now: datetime) -> No
             score=known.score,
             rule="LEA-11",
         )
-    games = open_games(person.pk) + rules.seats
-    if games > GAMES:
+    more = (rules.seats if rules.format == "divisions" else 0) if games is None else games
+    then = open_games(person.pk) + more
+    if more and then > GAMES:
         raise MayNotEnter(
             "with this season you would have {games} league games at once; {most} is the most",
-            games=games,
+            games=then,
             most=GAMES,
             rule="LEA-11",
         )

@@ -41,6 +41,16 @@ def move(season: Season, boundary: str, by: timedelta) -> None:
         setattr(season, name, getattr(season, name) + by)
 
 
+def comes(season: Season) -> datetime | None:
+    """When the state of a season that has not begun ends by its plan; None where that is not all that leads on."""
+    planned = {
+        Season.State.DRAFT: season.opens_at,
+        Season.State.REGISTRATION: season.closes_at,
+        Season.State.CHECK_IN: season.starts_at,
+    }
+    return planned.get(Season.State(season.phase))
+
+
 def whole(at: datetime) -> datetime:
     """A moment, or the next, at which a minute begins: dates are told to people, and to clocks."""
     begun = at.replace(second=0, microsecond=0)

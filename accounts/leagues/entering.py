@@ -66,7 +66,7 @@ def entered(season: Season, person: User, now: datetime) -> Entry:
     row = Entry.objects.of(season, person.pk).first() or Entry(season=season, person=person)
     table = rules_of(season).format == "table"
     if row.pk is None or not table:  # in a table games may be counted already of who comes again
-        row.number = 1 + (season.entries.aggregate(last=Max("number"))["last"] or 0)
+        row.number = next_number(season)
     if table:
         row.group = season.groups.get()
     row.name, row.state, row.entered_at, row.confirmed_at = person.name, Entry.State.ENTERED, now, None
@@ -74,6 +74,11 @@ def entered(season: Season, person: User, now: datetime) -> Entry:
     row.save()
     changed(season)
     return row
+
+
+def next_number(season: Season) -> int:
+    """The number of the next entry: by the order in which they are made (SCH-05)."""
+    return 1 + int(season.entries.aggregate(last=Max("number"))["last"] or 0)
 
 
 def confirm(row: Entry, now: datetime) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from accounts.leagues import dates, following, members
-from accounts.leagues.locking import locked
+from accounts.leagues.locking import locked, one_at_a_time
 from accounts.leagues.members import must_organise, must_own
 from accounts.leagues.models import League, Member, Season
 from accounts.leagues.models.league import ABOUT, NAME, SLUG
@@ -50,7 +50,7 @@ def found(
     _must_be_said_well(name, about)
     try:
         with transaction.atomic():
-            list(User.objects.select_for_update(no_key=True).filter(pk=person.pk).values_list("pk"))
+            one_at_a_time(person.pk)
             if Member.objects.filter(person=person, role=Member.Role.OWNER).count() >= FOUNDED:
                 raise BadLeague("you own {most} leagues already", most=FOUNDED, path="$", rule="ORG-01")
             league = League.objects.create(
@@ -79,7 +79,7 @@ def plan(league: League, by: User, opens_at: datetime, now: datetime) -> Season:
             "registration opens now or within {days} days", days=AHEAD.days, path="$.opens_at", rule="LEA-13"
         )
     with transaction.atomic():
-        list(League.objects.select_for_update(no_key=True).filter(pk=league.pk).values_list("pk"))
+        members.locked(league)
         before = league.seasons.exclude(state__in=(*following.OVER, State.CANCELLED))
         if (other := before.first()) is not None:
             raise NotOpen("season {number} is not over", number=other.number, rule="LEA-13")

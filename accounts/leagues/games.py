@@ -13,7 +13,7 @@ import msgspec
 from accounts.leagues import making, standing
 from accounts.leagues.hosting import caller
 from accounts.leagues.locking import locked
-from accounts.leagues.making import STOP, end_of
+from accounts.leagues.making import STOP
 from accounts.leagues.models import Group, Match, Season
 from accounts.leagues.nudging import nudge
 from horror.models import ENDED, Game
@@ -40,7 +40,7 @@ def move_end(claimed: Claimed, now: datetime) -> None:
     """Bring the second clock of a game in line with the end of its group."""
     match = Match.objects.select_related("group__season").get(pk=claimed.key)
     if match.game_id is not None and match.state == Match.State.RUNNING:
-        at = end_of(match.group)
+        at = match.group.ends_at
         try:
             who = caller(match.pk, "end", at.isoformat())
             postponing.postpone(match.game_id, at, "the season ends later", who, now)
@@ -134,10 +134,10 @@ def adjudicate(claimed: Claimed, now: datetime) -> None:
     game = match.game
     if game is None or game.ended or match.state != Match.State.RUNNING:
         return
-    who = caller(match.pk, "decide")
+    who = caller(match.pk, "decide", claimed.claim)
     try:
         if game.status == Game.Status.RUNNING:
-            late = _latest(game, end_of(match.group), now)
+            late = _latest(game, match.group.ends_at, now)
             ending.adjudicate(game.pk, [], late, "the season is over", who, now)
         else:
             ending.stop(game.pk, "set aside at the end of the season", who, now)

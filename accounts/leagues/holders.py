@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from accounts.leagues.hosting import caller
+from accounts.leagues.hosting import HOST, caller, digest
 from accounts.leagues.models import Entry, Match, Season
 from accounts.models import User
 from accounts.seating import sitting
@@ -51,7 +51,7 @@ def sit(claimed: Claimed, now: datetime) -> None:
         reason="the league has found somebody for this seat",
     )
     try:
-        replacing.replace(match.game.pk, new, caller(claimed.key, "seat"), now)
+        replacing.replace(match.game.pk, new, caller(claimed.key, "seat", claimed.claim), now)
     except WrongStatus:
         _look_again(claimed, match.game, now)
     except AlreadySeated:  # somebody who sits there otherwise, and may not: the steward plays on
@@ -79,7 +79,8 @@ def resign_seat(claimed: Claimed, now: datetime) -> None:
     entry = Entry.objects.get(pk=entry_id)
     if match.game is None or match.game.ended:
         return
-    who = Caller(author=uuid.UUID(person), source="job", key=f"league/{claimed.key}", body_hash=claimed.key)
+    key = f"{HOST}/{claimed.key}/{claimed.claim}"
+    who = Caller(author=uuid.UUID(person), source="job", key=key, body_hash=digest(key))
     try:
         resign.resign(match.game.pk, match.seats.index(entry.number), who, now)
     except NotYourSeat:  # somebody else plays already

@@ -51,7 +51,11 @@ def take(season_id: int, match_id: int, seat: int, person: User, now: datetime) 
             raise NotOpen("this seat is not open", rule="LEA-05")
         if match.group.entries.filter(player=person).exists() or _stands_in(match, person):
             raise AlreadyEntered("you play in this group already", rule="LEA-05")
-        admission.must_be_fit(season, entering.rules_of(season), person, now)
+        rules = entering.rules_of(season)
+        admission.must_be_fit(season, rules, person, now, games=1)
+        inside = {person.pk, *match.group.entries.values_list("player", flat=True)}
+        if any(row.person_id not in inside for row in absences.fit(season, rules, now, games=1)):
+            raise NotOpen("somebody waits for a seat, and is put into this one", rule="LEA-05")
         absences.stand_in(season, entry, match, person, now)
 
 

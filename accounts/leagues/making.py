@@ -45,11 +45,6 @@ def tag_of(group: Group) -> str:
     return f"{HOST}/{group.season_id}/{group.tier}/{group.number}"
 
 
-def end_of(group: Group) -> datetime:
-    """When the games of a group go over to the faster clocks."""
-    return group.season.ends_at + timedelta(seconds=group.extra)
-
-
 def make_all(matches: Iterable[Match], now: datetime) -> None:
     """Have the games of planned matches made, in the transaction that plans them; once more changes nothing."""
     jobs.put_all(None, [Wanted(MAKE, str(match.pk)) for match in matches], now)
@@ -107,7 +102,7 @@ def _new(match: Match, now: datetime) -> NewGame:
         rated=None if rules.rated and public else False,
         opening_hours=OPENING,
         strict=False,
-        rates=_rates(rules, end_of(group)),
+        rates=_rates(rules, group.ends_at),
         ballots=BALLOTS,
         pause_hours=rules.pause_hours or sizes.PAUSE_HOURS,
         pauses=1 if rules.pause_hours else 0,

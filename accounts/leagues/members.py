@@ -73,7 +73,7 @@ def invite(league: League, by: User, word: str, uses: int, until: datetime, now:
             "an invitation is good for at most {days} days", days=LASTS.days, path="$.until", rule="ORG-05"
         )
     with transaction.atomic():
-        _locked(league)
+        locked(league)
         if league.links.filter(until__gt=now, uses_left__gt=0).count() >= LINKS:
             raise BadLeague("{most} invitations are open already", most=LINKS, path="$", rule="ORG-05")
         return Link.objects.create(
@@ -91,6 +91,7 @@ def accept(slug: str, word: str, person: User, now: datetime) -> League:
         link = known.select_related("league").first()
         if link is None:
             raise NoLeague
+        locked(link.league)
         if role_of(link.league, person.pk):
             return link.league
         if not link.uses_left:
@@ -110,9 +111,9 @@ def take_back(league: League, by: User, link: int) -> None:
 
 def appoint(league: League, by: User, person: User, now: datetime) -> None:
     """The owner has somebody run the league, too (ORG-01)."""
-    must_own(league, by)
     with transaction.atomic():
-        _locked(league)
+        locked(league)
+        must_own(league, by)
         mine = Member.objects.filter(league=league, person=person).first()
         if mine is None:
             take_in(league, person, Role.ORGANISER, now)
@@ -125,7 +126,7 @@ def dismiss(league: League, by: User, person: User) -> None:
     """Somebody runs the league no more, or is a member no more; organisers dismiss members, the owner organisers, and
     everybody leaves by himself. Raises :class:`NotOrganiser`, :class:`BadLeague` for its owner."""
     with transaction.atomic():
-        _locked(league)
+        locked(league)
         role = role_of(league, person.pk)
         if role == Role.OWNER:
             raise BadLeague("hand the league over first: it needs an owner", path="$", rule="ORG-01")
@@ -138,9 +139,9 @@ def dismiss(league: League, by: User, person: User) -> None:
 def hand_over(league: League, by: User, person: User) -> None:
     """The league is somebody else's who runs it; who owned it runs it still (ORG-02). Raises :class:`NotOrganiser`,
     :class:`BadLeague` for somebody who does not run it."""
-    must_own(league, by)
     with transaction.atomic():
-        _locked(league)
+        locked(league)
+        must_own(league, by)
         if not Member.objects.filter(league=league, person=person, role=Role.ORGANISER).exists():
             raise BadLeague("a league is handed over to somebody who runs it", path="$.person", rule="ORG-02")
         Member.objects.filter(league=league, person=by).update(role=Role.ORGANISER)
@@ -158,7 +159,8 @@ def take_in(league: League, person: User, role: str, now: datetime) -> None:
     readers.let_in(readers_of(league), [person.pk])
 
 
-def _locked(league: League) -> None:
+def locked(league: League) -> None:
+    """Until the transaction ends nobody else changes who belongs to a league, or plans a season of it."""
     list(League.objects.select_for_update(no_key=True).filter(pk=league.pk).values_list("pk"))
 
 

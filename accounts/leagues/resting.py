@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from accounts.leagues import entering, following
-from accounts.leagues.locking import changed, entry_of, locked
+from accounts.leagues.locking import changed, locked
 from accounts.leagues.models import Entry, Season
 from accounts.leagues.refused import MayNotEnter, NotEntered, NotOpen
 from accounts.models import User
@@ -27,12 +27,15 @@ def rest(season_id: int, person: User, now: datetime) -> None:
             person=person, rests=True, season__league=season.league_id, season__number__in=numbers
         ).exists():
             raise MayNotEnter("one rests once in three seasons", rule="LEA-10")
-        row = entry_of(season, person.pk) or Entry.objects.of(season, person.pk).first()
+        row = Entry.objects.of(season, person.pk).first()
         if row is None:
             row = Entry(season=season, person=person, name=person.name, entered_at=now)
-            row.number = 1 + max(season.entries.values_list("number", flat=True), default=0)
-        row.state, row.player, row.rests, row.ended_at = Entry.State.WITHDRAWN, None, True, now
+            row.number = entering.next_number(season)
+        elif row.state not in Entry.OUT:
+            row.ended_at = now  # which leaves a place to somebody else
+        row.state, row.player, row.rests = Entry.State.WITHDRAWN, None, True
         row.save()
+        season.waiting.filter(person=person).delete()
         changed(season)
 
 

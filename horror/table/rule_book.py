@@ -1,4 +1,4 @@
-"""The rules that are of no game by their numbers: those of the table (TAB), which hold in every game, and of leagues."""
+"""The rules of no game by their numbers: those of the table (TAB), which hold in every game, and of leagues."""
 
 from importlib.resources import files
 
@@ -11,5 +11,5 @@ TABLE_RULES = RuleBook(files("horror.table") / "data" / "rules.json")
 
 
 def rule(rules: Ruleset, number: str) -> RuleTold | None:
-    """The rule of this number, of a game, of the table at which it is played, or of leagues; None for one that there is not."""
+    """The rule of this number: of a game, of the table at which it is played, or of leagues; None for none."""
     return rules.rule(number) or TABLE_RULES.rule(number)

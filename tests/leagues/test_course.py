@@ -127,8 +127,12 @@ def test_an_act_on_what_has_changed_since_is_refused() -> None:
     who = people(6)
     course = opened(who)
     deed = MoveDate(date="closes_at", days=1)
+    seen = course.season.version
     course.door.act(who[0], deed, course.now)
     with pytest.raises(SeenBefore):
-        doing.act(course.pk, who[0], deed, "again", 0, course.now)
+        doing.act(course.pk, who[0], deed, "again", seen, course.now)
     with locked(course.pk) as season:
-        assert season.version == 1
+        assert season.version == seen + 1
+    course.door.withdraw(who[5], course.now)  # who acts has to know of that, too
+    with pytest.raises(SeenBefore):
+        doing.act(course.pk, who[0], deed, "again", seen + 1, course.now)

@@ -92,9 +92,11 @@ class Break(Deed, tag="break", frozen=True):
     def undo(self, season: Season, old: Act, act: Act, now: datetime) -> list[Match]:
         if season.stopped_until is None:
             raise BadAct("the break is over", rule="LEA-10", path="$.act")
-        playing.end_break(season, min(now, season.stopped_until), now)
+        until = season.stopped_until
+        playing.end_break(season, min(now, until), now)
         season.next_at = now
-        return all_running(season)
+        stopped = Match.objects.filter(group__season=season, state=Match.State.RUNNING)
+        return list(stopped.filter(game__paused_by_host=True, game__pause_ends_at=until))
 
     def back_at_table(self, act: Act, match: Match, now: datetime) -> None:
         resume(act, match, now)
@@ -106,11 +108,6 @@ def must_end_soon(until: datetime, now: datetime) -> None:
         raise BadAct(
             "a pause ends within {days} days", days=pausing.LONGEST.days, rule="ORG-02", path="$.until"
         )
-
-
-def all_running(season: Season) -> list[Match]:
-    """All games of a season that go on."""
-    return list(Match.objects.filter(group__season=season, state=Match.State.RUNNING).exclude(game=None))
 
 
 def resume(act: Act, match: Match, now: datetime) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -105,8 +105,3 @@ class MatchPlace(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, froze
 def seats_of(season: Season, match: MatchPlace) -> set[int]:
     """The entries of a match."""
     return set(match.of(season).seats)
-
-
-def told(value: Any) -> Any:
-    """A struct as JSON."""
-    return msgspec.to_builtins(value)

@@ -96,6 +96,9 @@ class Adjudicate(Deed, tag="adjudicate", frozen=True):
 
     def do(self, season: Season, act: Act, now: datetime) -> list[Match]:
         match = running(self.match.of(season))
+        pending = season.acts.filter(kind="adjudicate", state=Act.State.ASKED).exclude(pk=act.pk)
+        if any(match.pk in one.left for one in pending):
+            raise BadAct("this game is being decided", rule="ORG-02", path="$.match")
         if (self.how == "win") != (self.seat is not None):
             raise BadAct("a win names its seat, and nothing else does", rule="ORG-02", path="$.seat")
         if self.seat is not None and not 0 <= self.seat < len(match.seats):

@@ -12,6 +12,7 @@ from accounts.leagues.models import Entry, Group, Match, Season, Standin
 from accounts.leagues.reckoning import marks
 from accounts.leagues.reckoning.exchange import exchanges
 from accounts.leagues.telling import tell_all
+from horror.models import Game
 from horror.table import stops
 
 State = Season.State
@@ -34,9 +35,11 @@ def look(season: Season, now: datetime) -> None:
             season.next_at = min(now + OFTEN, season.stopped_until)
             return
         end_break(season, season.stopped_until, now)
-    making.make_all(Match.objects.filter(group__season=season, state=Match.State.PLANNED), now)
+    _make_or_drop(season, now)
     absences.look(season, rules_of(season), now)
     groups = list(season.groups.order_by("tier", "number"))
+    for group in groups:
+        group.season = season
     _move_ends(season, groups, now)
     if over(season):
         close(season, now)
@@ -44,9 +47,20 @@ def look(season: Season, now: datetime) -> None:
     groups = _going_on(groups) or groups
     _pass_ends(season, groups, now)
     if season.state == State.ADJUDICATING:
-        games.decide(late(season, groups, now), now)
-    boundaries = [season.ends_at - WARNED, *_ends(season, groups), *_hard_ends(season, groups)]
+        games.decide(late(groups, now), now)
+    boundaries = [season.ends_at - WARNED, *_ends(groups), *_hard_ends(groups)]
     season.next_at = min([now + OFTEN, *(at for at in boundaries if at > now)])
+
+
+def _make_or_drop(season: Season, now: datetime) -> None:
+    """Planned games are made, while there is time to play them before the end; later they count for nobody (LEA-12)."""
+    planned = Match.objects.filter(group__season=season, state=Match.State.PLANNED)
+    rows = list(planned.select_related("group__season"))
+    too_late = [match for match in rows if match.group.ends_at <= now + making.BINDING]
+    games.stop(too_late, "too_late", now)
+    for group in {match.group for match in too_late}:
+        standing.reckon(group)
+    making.make_all([match for match in rows if match not in too_late], now)
 
 
 def _going_on(groups: Iterable[Group]) -> list[Group]:
@@ -61,22 +75,22 @@ def _pass_ends(season: Season, groups: Iterable[Group], now: datetime) -> None:
     if season.state == State.RUNNING and not season.warned and now >= season.ends_at - WARNED:
         season.warned = True
         tell_all(season, "ending", now)
-    if season.state == State.RUNNING and now >= (ends := min(_ends(season, groups))):
+    if season.state == State.RUNNING and now >= (ends := min(_ends(groups))):
         late_by = dates.whole(now) - ends
         if late_by >= dates.LATE:
             dates.move(season, "hard_end_at", late_by)
         season.state = State.OVERTIME
         tell_all(season, "overtime", now)
-    if season.state == State.OVERTIME and now >= min(_hard_ends(season, groups)):
+    if season.state == State.OVERTIME and now >= min(_hard_ends(groups)):
         season.state = State.ADJUDICATING
 
 
-def _ends(season: Season, groups: Iterable[Group]) -> list[datetime]:
-    return [season.ends_at + timedelta(seconds=group.extra) for group in groups]
+def _ends(groups: Iterable[Group]) -> list[datetime]:
+    return [group.ends_at for group in groups]
 
 
-def _hard_ends(season: Season, groups: Iterable[Group]) -> list[datetime]:
-    return [season.hard_end_at + timedelta(seconds=group.extra) for group in groups]
+def _hard_ends(groups: Iterable[Group]) -> list[datetime]:
+    return [group.hard_end_at for group in groups]
 
 
 def over(season: Season) -> bool:
@@ -95,9 +109,9 @@ def over(season: Season) -> bool:
     )
 
 
-def late(season: Season, groups: Iterable[Group], now: datetime) -> list[Match]:
+def late(groups: Iterable[Group], now: datetime) -> list[Match]:
     """The games that go on in groups whose hard end has come."""
-    ended = [group.pk for group in groups if season.hard_end_at + timedelta(seconds=group.extra) <= now]
+    ended = [group.pk for group in groups if group.hard_end_at <= now]
     return list(Match.objects.filter(group__in=ended, state=Match.State.RUNNING))
 
 
@@ -130,6 +144,11 @@ def end_break(season: Season, at: datetime, now: datetime) -> None:
     prolong_all(season, now)
 
 
+def _stands_still(game: Game) -> bool:
+    paused = game.status == Game.Status.RUNNING and game.paused_at is not None
+    return paused or game.status == Game.Status.QUARANTINED
+
+
 def nothing_can_change(season: Season) -> bool:
     """Whether whatever still goes on leaves everybody in his place, and where he goes (PTS-04, LEA-04): no place of a
     group changes, and all is over where some go by their points a game.
@@ -156,8 +175,12 @@ def _move_ends(season: Season, groups: Iterable[Group], now: datetime) -> None:
     the season has moved all dates already (LEA-12).
     """
     for group in groups:
-        rows = group.matches.exclude(game=None).select_related("game")
-        stood = (stops.stood(match.game, now) for match in rows if match.game is not None)
+        rows = [match.game for match in group.matches.exclude(game=None).select_related("game")]
+        played = [game for game in rows if game is not None]
+        due = group.ends_at if season.state == State.RUNNING else group.hard_end_at
+        if any(map(_stands_still, played)) and due - now > 2 * OFTEN:
+            continue  # until it goes on: everybody is told once by how much the end has moved
+        stood = (stops.stood(game, now) for game in played)
         lost = max(stood, default=timedelta()) - timedelta(seconds=season.broken)
         extra = int(min(lost, MOVED).total_seconds())
         if extra > group.extra:

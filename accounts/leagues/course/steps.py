@@ -11,11 +11,13 @@ from datetime import datetime, timedelta
 
 import structlog
 
+from accounts.leagues import dates
 from accounts.leagues.course import closing, composing, playing, registration
 from accounts.leagues.locking import locked
 from accounts.leagues.models import Season
 from accounts.leagues.nudging import KIND
 from accounts.leagues.refused import NoLeague
+from accounts.leagues.tables import is_table
 from horror import storage
 from horror.table import jobs, news
 from horror.table.errors import Busy, LostClaim
@@ -90,6 +92,11 @@ def _do(season: Season, now: datetime) -> None:
     if season.state == State.HALTED:
         season.state, season.halted = season.halted, ""
     before = season.state
+    planned = dates.comes(season)
+    if planned is not None and planned > now and not is_table(season):  # which is looked at while it is open
+        season.next_at, season.failures = planned, 0
+        season.save()
+        return
     STEPS[season.state](season, now)
     if season.state != before:
         season.since = now

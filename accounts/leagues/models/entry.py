@@ -22,10 +22,6 @@ class SeasonEntryQuerySet(models.QuerySet["Entry"]):
         """In the order in which they were made, by which lots are drawn (SCH-05)."""
         return self.order_by("number")
 
-    def in_play(self) -> SeasonEntryQuerySet:
-        """Those that have a place in a group, whatever became of the person."""
-        return self.exclude(group=None)
-
 
 class Entry(models.Model):
     """A place in a season: an entry keeps its points whoever plays for it (LEA-08).

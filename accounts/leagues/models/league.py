@@ -87,11 +87,6 @@ class Member(models.Model):
     def __str__(self) -> str:
         return f"{self.person_id} {self.role} of {self.league_id}"
 
-    @property
-    def organises(self) -> bool:
-        """Whether this one may act for the league (ORG-01)."""
-        return self.role in (self.Role.OWNER, self.Role.ORGANISER)
-
 
 class Link(models.Model):
     """An invitation into a private league: whoever has the link may become a member, so many times (ORG-05).

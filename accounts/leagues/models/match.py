@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from django.db import models
 
 from accounts.leagues.models.season import Season
@@ -29,6 +31,16 @@ class Group(models.Model):
 
     def __str__(self) -> str:
         return f"{self.season_id}: {self.tier}/{self.number}"
+
+    @property
+    def ends_at(self) -> datetime:
+        """When its games go over to the faster clocks."""
+        return self.season.ends_at + timedelta(seconds=self.extra)
+
+    @property
+    def hard_end_at(self) -> datetime:
+        """When what is not over is decided."""
+        return self.season.hard_end_at + timedelta(seconds=self.extra)
 
 
 class Match(models.Model):

@@ -16,10 +16,6 @@ class SeasonQuerySet(models.QuerySet["Season"]):
         """Those with which it is time to look what comes next, the longest due first."""
         return self.filter(next_at__lte=now).order_by("next_at", "pk")
 
-    def going_on(self) -> SeasonQuerySet:
-        """Those in which people play, or have played and are not through."""
-        return self.filter(state__in=Season.PLAYED)
-
 
 class Season(models.Model):
     """A season. ``next_at`` is when to look at it next, null where only somebody's act leads on (LEA-01).

@@ -55,7 +55,10 @@ def test_a_season_tells_its_rules_dates_and_what_it_is_to_who_asks(
     assert told["rules"]["season_days"] == 28 and told["rules"]["rates"]["preset"] == "league"
     assert len(told["commitment"]) == len(told["rules_digest"]) == 64 and told["seed"] == ""
     assert (told["role"], told["mine"], told["version"], told["entrant"]) == (None, None, None, False)
-    assert (played.owner.read(SEASON)["role"], played.owner.read(SEASON)["version"]) == ("owner", 0)
+    assert (played.owner.read(SEASON)["role"], played.owner.read(SEASON)["version"]) == (
+        "owner",
+        played.season.version,
+    )
     played.under_way()
     told = played.people[0].read(SEASON)
     assert len(told["seed"]) == 64 and (told["tiers"], told["entered"]) == (1, 7)
