@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from accounts.leagues import admission, holders, ledger, standing, telling
 from accounts.leagues.locking import one_at_a_time
@@ -99,15 +99,8 @@ def _note_silent(season: Season, here: _Table, within: timedelta, now: datetime)
     """LEA-06: who was asked something first so long ago, and has acted in no game, has not come. Who comes after that,
     and before somebody else has the place, has it again.
     """
-    found: dict[int, list[Sign]] = defaultdict(list)
-    for sign in signs.of(list(here.by_game), within):
-        entry = here.entry_at(sign.game, sign.seat)
-        if str(sign.person) == str(entry.person_id):
-            found[entry.number].append(sign)
-    for number, mine in sorted(found.items()):
+    for number, came, silent in _silences(here, within):
         entry = here.entries[number]
-        came = any(sign.acted for sign in mine)
-        silent = min((sign.silent_at for sign in mine if sign.silent_at is not None), default=None)
         if entry.state == Entry.State.NO_SHOW and entry.player_id is None and came:
             entry.state, entry.player_id = Entry.State.PLAYING, entry.person_id
             barred = Barred.objects.filter(league=season.league_id, person=entry.person_id, why=Why.NO_SHOW)
@@ -122,6 +115,38 @@ def _note_silent(season: Season, here: _Table, within: timedelta, now: datetime)
             ledger.note(season, "no_show", now, target={"entry": number})
             if _did_not_come_before(season, entry.person_id):
                 admission.bar(season, entry.person_id, Why.NO_SHOW, now, FIRST, FIRST)
+
+
+class Silence(NamedTuple):
+    """Whether the first person of the entry of this number has ever acted in a game of the season, and from when on it
+    will not have come (LEA-06): None while nobody has asked it anything, and while that stands still.
+    """
+
+    entry: int
+    came: bool
+    until: datetime | None
+
+
+def silences(season: Season, within: timedelta) -> list[Silence]:
+    """What is known of all first persons of a season under way, by entry."""
+    entries = {row.number: row for row in season.entries.exclude(group=None)}
+    return _silences(_Table(season, entries), within)
+
+
+def _silences(here: _Table, within: timedelta) -> list[Silence]:
+    found: dict[int, list[Sign]] = defaultdict(list)
+    for sign in signs.of(list(here.by_game), within):
+        entry = here.entry_at(sign.game, sign.seat)
+        if str(sign.person) == str(entry.person_id):
+            found[entry.number].append(sign)
+    return [
+        Silence(
+            number,
+            any(sign.acted for sign in mine),
+            min((sign.silent_at for sign in mine if sign.silent_at is not None), default=None),
+        )
+        for number, mine in sorted(found.items())
+    ]
 
 
 def _did_not_come_before(season: Season, person: Any) -> bool:

@@ -39,7 +39,7 @@ def role_of(league: League, person: Any) -> str:
 
 def must_organise(league: League, person: User) -> None:
     """Raise :class:`NotOrganiser` unless this one runs the league."""
-    if role_of(league, person.pk) not in (Role.OWNER, Role.ORGANISER):
+    if role_of(league, person.pk) not in Member.RUNS:
         raise NotOrganiser("only who runs the league does this", rule="ORG-01")
 
 
@@ -48,7 +48,7 @@ def acting_role(league: League, who: User) -> str:
 
     Raises :class:`NotOrganiser`.
     """
-    if role_of(league, who.pk) in (Role.OWNER, Role.ORGANISER):
+    if role_of(league, who.pk) in Member.RUNS:
         return Act.Role.ORGANISER
     if who.is_staff:
         return Act.Role.STAFF

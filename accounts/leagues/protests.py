@@ -90,7 +90,7 @@ def look(season: Season, now: datetime) -> datetime | None:
 
 def _must_judge(season: Season, row: Protest, who: User) -> None:
     """Organisers judge while they may, staff from then on; nobody in the group in which he plays (ORG-01)."""
-    organises = members.role_of(season.league, who.pk) in (Member.Role.OWNER, Member.Role.ORGANISER)
+    organises = members.role_of(season.league, who.pk) in Member.RUNS
     if not who.is_staff and not (organises and row.state == State.OPEN):
         raise NotOrganiser("the organisers decide this, and after a week staff", rule="ORG-04")
     if row.entry.group_id in groups_of(season, who):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -23,33 +23,57 @@ NOBODY = Tenure.End.ABANDONED.value
 
 def reckon(group: Group | None) -> None:
     """Reckon the table of a group anew and keep it; under the season's lock."""
-    if group is None:
-        return
-    rules = rules_of(group.season)
-    rows = list(group.entries.order_by("number"))
-    table = table_of(group, rules, rows)
-    sure = marks.marks(table, rules.points, up=group.promoted, down=group.relegated)
-    group.table = {"rows": [told(row, sure.get(row.entry, "")) for row in table]}
+    if group is not None:
+        rules = rules_of(group.season)
+        _keep(group, rules, table_of(group, rules, lot_of(group.season)))
+
+
+def _keep(group: Group, rules: Rules, table: Sequence[Standing]) -> None:
+    group.table = {"rows": shown(group, rules, table)}
     group.save(update_fields=["table"])
 
 
-def table_of(group: Group, rules: Rules, rows: Sequence[Entry]) -> tuple[Standing, ...]:
+def table_of(group: Group, rules: Rules, lot: Sequence[int]) -> tuple[Standing, ...]:
     """The standing of a group, the first first."""
+    rows = list(group.entries.order_by("number"))
     changes = [Adjustment(row.number, row.penalty) for row in rows if row.penalty]
     changes += [Adjustment(row.number, leaver=True) for row in rows if row.vanished]
     gone = {row.number for row in rows if row.player_id is None}
+    numbers = [row.number for row in rows]
+    return fold(rules, numbers, group.matches.order_by("number"), lot, changes, gone)
+
+
+def fold(
+    rules: Rules,
+    numbers: Sequence[int],
+    matches: Iterable[Match],
+    lot: Sequence[int],
+    changes: Iterable[Adjustment],
+    gone: Collection[int],
+) -> tuple[Standing, ...]:
+    """The standing of entries by their matches, of now or as they were, and by what was added and taken off; ``gone``
+    are those for which nobody plays.
+    """
     table = standings.standings(
-        [row.number for row in rows],
-        folded(group.matches.order_by("number"), rules),
-        lot_of(group.season),
-        rules.points,
-        adjustments=changes,
-        withdrawn=gone,
+        numbers, _folded(matches, rules), lot, rules.points, adjustments=changes, withdrawn=gone
     )
     return best_of(table, rules.best, rules.of) if rules.format == "table" else table
 
 
-def folded(matches: Iterable[Match], rules: Rules) -> list[standings.Match]:
+def shown(group: Group, rules: Rules, table: Sequence[Standing]) -> list[dict[str, Any]]:
+    """The rows of a standing as JSON, with every term and what each entry is sure of (PTS-04)."""
+    sure = marks.marks(table, rules.points, up=group.promoted, down=group.relegated)
+    return [
+        {
+            **row._asdict(),
+            "terms": [term._asdict() for term in row.terms],
+            "sure": sure.get(row.entry, ""),
+        }
+        for row in table
+    ]
+
+
+def _folded(matches: Iterable[Match], rules: Rules) -> list[standings.Match]:
     """The matches of a group as its standing is reckoned of them."""
     there = list(matches)
     replaced = {match.replaces_id for match in there if match.replaces_id is not None}
@@ -64,12 +88,6 @@ def lot_of(season: Season) -> tuple[int, ...]:
     if not season.seed:
         return tuple(numbers)
     return lots.drawn(bytes.fromhex(season.seed), lots.LOT, list(numbers))
-
-
-def told(row: Standing, sure: str) -> dict[str, Any]:
-    """A row of a standing as JSON, with every term."""
-    shown = row._asdict()
-    return {**shown, "terms": [term._asdict() for term in row.terms], "sure": sure}
 
 
 def _match(match: Match, rules: Rules, replaced: bool) -> standings.Match:
@@ -120,12 +138,13 @@ def settle(season: Season) -> None:
     groups = list(season.groups.order_by("tier", "number"))
     tiers: list[list[list[exchange.Final]]] = [[] for _ in range(max(group.tier for group in groups))]
     tables: dict[int, tuple[Group, Standing]] = {}
+    lot = lot_of(season)
     for group in groups:
-        rows = list(group.entries.order_by("number"))
-        table = table_of(group, rules, rows)
+        table = table_of(group, rules, lot)
+        _keep(group, rules, table)
         tiers[group.tier - 1].append([exchange.Final(row.entry, row.place, row.per_game) for row in table])
         tables |= {row.entry: (group, row) for row in table}
-    went = exchange.went(tiers, lot_of(season))
+    went = exchange.went(tiers, lot)
     entries = list(season.entries.exclude(group=None))
     for entry in entries:
         group, row = tables[entry.number]
@@ -140,5 +159,3 @@ def settle(season: Season) -> None:
             )
         )
     Entry.objects.bulk_update(entries, ["final"])
-    for group in groups:
-        reckon(group)

@@ -10,10 +10,8 @@ from typing import Any
 from accounts.leagues import standing
 from accounts.leagues.entering import rules_of
 from accounts.leagues.models import Act, Entry, Group, Match, Season
-from accounts.leagues.reckoning import marks, standings
 from accounts.leagues.reckoning.rules import Rules
 from accounts.leagues.reckoning.standings import Adjustment
-from accounts.leagues.reckoning.tables import best_of
 
 
 def tables(season: Season, groups: Collection[Group], at: datetime) -> Mapping[int, list[dict[str, Any]]]:
@@ -75,10 +73,5 @@ def _table(
     gone = {entry.number for entry in left if entry.substituted_at is None or entry.substituted_at > at}
     if rules.format == "table":  # which has games that were played, and no schedule (FMT-05)
         matches = [match for match in matches if match.over]
-    table = standings.standings(
-        numbers, standing.folded(matches, rules), lot, rules.points, adjustments=changes, withdrawn=gone
-    )
-    if rules.format == "table":
-        table = best_of(table, rules.best, rules.of)
-    sure = marks.marks(table, rules.points, up=group.promoted, down=group.relegated)
-    return [standing.told(row, sure.get(row.entry, "")) for row in table]
+    table = standing.fold(rules, numbers, matches, lot, changes, gone)
+    return standing.shown(group, rules, table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from datetime import datetime, timedelta
 from typing import Any, Literal, cast
 
@@ -10,7 +10,7 @@ import msgspec
 from rest_framework.request import Request
 
 from accounts import security
-from accounts.leagues import entering, members
+from accounts.leagues import absences, entering, members
 from accounts.leagues.models import Entry, Match, Season
 from accounts.leagues.protests import UNDECIDED
 from api.endpoint import operation
@@ -18,7 +18,6 @@ from api.leagues.doors import LeagueEndpoint
 from api.leagues.protests import ProtestShown, protest_shown
 from api.shapes import now
 from horror.models import Obligation, Seat
-from horror.table import signs
 
 SLOWEST = 10
 """So many games are named as the slowest."""
@@ -175,17 +174,12 @@ def _silent(season: Season, by_game: dict[str, Match], entries: dict[int, Entry]
         for row in entries.values()
         if row.state == Entry.State.NO_SHOW and row.player_id is None
     ]
-    if not by_game:
-        return noted
-    told: dict[int, list[signs.Sign]] = defaultdict(list)
-    for sign in signs.of(list(by_game), timedelta(hours=entering.rules_of(season).no_show_hours)):
-        number = by_game[sign.game].seats[sign.seat]
-        if str(sign.person) == str(entries[number].player_id):
-            told[number].append(sign)
-    for number, mine in sorted(told.items()):
-        if any(sign.asked for sign in mine) and not any(sign.acted for sign in mine):
-            until = min((sign.silent_at for sign in mine if sign.silent_at is not None), default=None)
-            noted.append(SilentShown(entry=number, name=entries[number].called, no_show=False, until=until))
+    within = timedelta(hours=entering.rules_of(season).no_show_hours)
+    noted += [
+        SilentShown(entry=one.entry, name=entries[one.entry].called, no_show=False, until=one.until)
+        for one in (absences.silences(season, within) if by_game else ())
+        if not one.came and one.until is not None and entries[one.entry].state == Entry.State.PLAYING
+    ]
     return noted
 
 

@@ -29,6 +29,7 @@ from typing import Any, NamedTuple
 
 import httpx
 
+from deploy.demo.environment import ROOT, short
 from deploy.demo.players import API, PROGRAMS, DemoFailed, Player
 from deploy.demo.processes import DidNotStart, embedded_server
 
@@ -36,7 +37,6 @@ NAMES = ("Anna", "Bela", "Chiara", "Dmitri")
 SEATS = 4
 LONGEST = 900
 """Seconds after which a demo has failed."""
-ROOT = Path(__file__).resolve().parents[2]
 GAMES: dict[str, dict[str, Any]] = {name: program.GAME for name, program in PROGRAMS.items()}
 """What may be played, and the preset and options that it is played with; the first where nothing else is asked for."""
 STORY = 40
@@ -193,7 +193,7 @@ async def _told(people: list[Player], game: dict[str, Any], began: float) -> dic
     if picture.status_code != 200 or b"<svg" not in picture.content:
         raise DemoFailed(f"the board: {picture.status_code} {picture.text[:300]}")
     board.write_bytes(picture.content)
-    print(f"board     {_short(board)}")
+    print(f"board     {short(board)}")
     sent, repeated = sum(each.moves for each in people), sum(each.repeated for each in people)
     print(f"clients   {sent} submissions, {repeated} of them sent twice and answered as the first time,")
     print(f"          {sum(each.by_socket for each in people)} frames by socket")
@@ -276,12 +276,8 @@ async def _verify(people: list[Player], game: dict[str, Any], path: str, folder:
     )
     print("\n".join(f"  {line}" for line in (done.stdout + done.stderr).splitlines()))
     if done.returncode:
-        raise DemoFailed(f"the dice of {_short(export)} are not verified")
+        raise DemoFailed(f"the dice of {short(export)} are not verified")
     return True
-
-
-def _short(path: Path) -> str:
-    return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)
 
 
 async def _in_time(playing: Awaitable[dict[str, Any]]) -> dict[str, Any]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
+ROOT = Path(__file__).resolve().parents[2]
 SERVER_VARIABLES = (
     "DATABASE_URL", "REDIS_URL", "SECRET_KEY", "EMAIL_URL", "PUBLIC_URL", "ALLOWED_HOSTS", "TRUSTED_PROXY", "DEBUG",
     "DATA_DIR", "PORT", "TEST_DATABASE_NAME",
@@ -15,3 +17,8 @@ SERVER_VARIABLES = (
 def defaults(**ours: str) -> dict[str, str]:
     """The environment of this process without what tells a server who it is, and with what is given."""
     return {name: value for name, value in os.environ.items() if name not in SERVER_VARIABLES} | ours
+
+
+def short(path: Path) -> str:
+    """A path as people are told of it: within the project from its folder on."""
+    return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)

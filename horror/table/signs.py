@@ -49,10 +49,11 @@ def of(game_ids: Collection[str], within: timedelta) -> Sequence[Sign]:
     first: dict[tuple[str, int, int], datetime] = {
         (game, seat, generation): opened for game, seat, generation, opened in firsts
     }
+    rated = {pk: rates.of(game) for pk, game in games.items()}
     signs = []
     for row in rows.order_by("game_id", "index"):
         game, kept = games[row.game_id], SeatClock.of(row.clock)
-        by, owed = rates.of(game), kept.open
+        by, owed = rated[game.pk], kept.open
         asked = first.get((row.game_id, row.index, row.tenures - 1), owed.owed.opened if owed else None)
         signs.append(
             Sign(

@@ -128,7 +128,7 @@ def must_be_put(game: Game, what: Question) -> None:
     name = "rates" if what.startswith("rates_") else what
     if game.ballots is not None and name not in game.ballots:
         raise NothingOpen("in this game nobody votes on {what}", rule="TAB-162", what=QUESTION(what))
-    if name == "pause" and name not in ballots(game):
+    if name == "pause" and pauses_left(game) == 0:
         raise NothingOpen("this game has had all its pauses by vote", rule="TAB-164")
 
 

@@ -119,3 +119,11 @@ def played(people: list[User]) -> Played:
 @pytest.fixture
 def start(people: list[User]) -> Start:
     return lambda *args, **fields: started(people, *args, **fields)
+
+
+@pytest.fixture
+def game(people: list[User]) -> Played:
+    """A hosted game of two in which both have acted; it is the turn of seat 0, which is due after 36 hours."""
+    from tests.table.hosted import came
+
+    return came(people)

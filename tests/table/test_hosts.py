@@ -27,14 +27,8 @@ from horror.table.errors import (
 from horror.table.hosts import ending, extending, pausing, replacing
 from tests.table.clocked import at, kept
 from tests.table.conftest import NOW, Played, caller
-from tests.table.hosted import DAY, REASON, came, host, hosted, new_game, put, told
+from tests.table.hosted import DAY, REASON, host, hosted, new_game, put, told
 from tests.table.killing import assert_whole
-
-
-@pytest.fixture
-def game(people: list[User]) -> Played:
-    """A hosted game of two in which both have acted; seat 0 is due after 36 hours."""
-    return came(people)
 
 
 def verbs(played: Played) -> dict[str, Callable[..., Answer]]:

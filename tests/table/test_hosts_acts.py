@@ -23,13 +23,6 @@ from tests.table.conftest import NOW, Played, caller
 from tests.table.hosted import DAY, REASON, came, host, hosted, told
 from tests.table.killing import assert_whole
 
-
-@pytest.fixture
-def game(people: list[User]) -> Played:
-    """A hosted game of two in which both have acted; seat 0 is due after 36 hours."""
-    return came(people)
-
-
 # -- more time
 
 

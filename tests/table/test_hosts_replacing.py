@@ -18,17 +18,11 @@ from horror.table.hosts.replacing import Replacement
 from horror.table.people import resign
 from tests.table.clocked import at, closed, due, kept, lapsed, looked, row, seen, states, worked
 from tests.table.conftest import NOW, Played, act, caller
-from tests.table.hosted import DAY, REASON, came, host, hosted, put, told
+from tests.table.hosted import DAY, REASON, host, hosted, put, told
 from tests.table.killing import assert_whole
 
 pytestmark = pytest.mark.rules("TAB-146")
 ANN, BEN, CID, DOT = range(4)
-
-
-@pytest.fixture
-def game(people: list[User]) -> Played:
-    """A hosted game of two in which both have acted; it is the turn of Ann, who is due after 36 hours."""
-    return came(people)
 
 
 def replace(played: Played, seat: int, person: int, hours: float, ended: Any = "substituted") -> None:

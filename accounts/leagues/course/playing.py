@@ -154,9 +154,8 @@ def nothing_can_change(season: Season) -> bool:
     group changes, and all is over where some go by their points a game.
     """
     groups = list(season.groups.order_by("tier", "number").select_related("season"))
-    tables = [
-        standing.table_of(group, rules_of(season), list(group.entries.order_by("number"))) for group in groups
-    ]
+    lot = standing.lot_of(season)
+    tables = [standing.table_of(group, rules_of(season), lot) for group in groups]
     wide = Counter(group.tier for group in groups)
     shares = exchanges([wide[tier] for tier in sorted(wide)])
     if any(share.up.more or share.down.more for share in shares):

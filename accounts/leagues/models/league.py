@@ -73,6 +73,9 @@ class Member(models.Model):
         ORGANISER = "organiser", "runs it"
         MEMBER = "member", "may see and enter it"
 
+    RUNS = (Role.OWNER, Role.ORGANISER)
+    """Roles by which one may act for the league (ORG-01)."""
+
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="members", db_index=False)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="leagues", db_index=False

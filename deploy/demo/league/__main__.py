@@ -20,10 +20,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from deploy.demo.environment import SERVER_VARIABLES
+from deploy.demo.environment import ROOT, SERVER_VARIABLES, short
 from deploy.demo.league.games import Played, Stuck, Task, open_house, play
 
-ROOT = Path(__file__).resolve().parents[3]
 ENTRIES, LEAST, MOST = 15, 5, 16
 """How many play: with so many there are three groups, with the least there is one."""
 VERIFIER = ROOT / "clients" / "verify_league.py"
@@ -114,7 +113,7 @@ class Season:
             "games": games,
             "tiers": len({group["tier"] for group in document["groups"]}),
             "verified": verified,
-            "document": _short(path),
+            "document": short(path),
             "seconds": round(time.monotonic() - self.began, 1),
         }
 
@@ -136,15 +135,11 @@ class Season:
         *lines, last = (done.stdout + done.stderr).splitlines() or [""]
         print("\n".join(f"  {line}" for line in lines))
         if done.returncode or not json.loads(last)["accepted"]:
-            raise LeagueFailed(f"{_short(path)} is not verified: {last}")
+            raise LeagueFailed(f"{short(path)} is not verified: {last}")
         print(
-            f"verified  {_short(path)}: draws, groups, schedule, points, standings and promotions reckoned again"
+            f"verified  {short(path)}: draws, groups, schedule, points, standings and promotions reckoned again"
         )
         return True
-
-
-def _short(path: Path) -> str:
-    return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from accounts.leagues.models import Entry, Match, Season
+from accounts.leagues.models import Match, Season
 
 ENDS: Mapping[str, str] = {
     "won": "won by {winners}",
@@ -69,9 +69,3 @@ def table(document: Mapping[str, Any], names: Names) -> list[str]:
                 f"  {row['wins']:>4}  {share:>15}  {went[row['entry']]}".rstrip()
             )
     return lines
-
-
-def missing(season: Season, names: Names) -> str:
-    """Who has entered and not confirmed."""
-    rows = season.entries.filter(state=Entry.State.UNCONFIRMED).order_by("number")
-    return names.said(rows.values_list("number", flat=True))

@@ -33,8 +33,9 @@ def waited(game_id: str, since: datetime, now: datetime) -> Mapping[int, int]:
         open_now = SeatClock.of(seat.clock).open
         if open_now is not None:
             owed.append((seat.index, open_now.owed.opened, open_now.answered or now))
+    still = {seat.index: stops.of(game, seat.index) for seat in seats}
     ran = Counter({seat.index: 0 for seat in seats})
     for index, begins, ends in owed:
         if (begun := max(begins, since)) < ends:
-            ran[index] += clock.ran(by, stops.of(game, index), begun, ends)
+            ran[index] += clock.ran(by, still[index], begun, ends)
     return dict(ran)

@@ -58,7 +58,7 @@ def _same_result(exported: Exported, rebuilt: Rebuilt) -> None:
     result = rebuilt.position.result if rebuilt.position is not None else None
     told = exported.head.result or {}
     found = None if result is None else {"outcome": result.outcome, "winners": list(result.winners)}
-    if found is not None and found != {member: told.get(member) for member in found}:
+    if found is not None and not results.agrees(found, told):
         raise Unverified(f"the game ended otherwise than its first line says: {result}")
 
 
