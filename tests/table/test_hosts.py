@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
+import msgspec
 import pytest
 
 from accounts.models import User
@@ -60,6 +61,9 @@ def test_a_host_makes_a_game(people: list[User]) -> None:
 @pytest.mark.rules("TAB-140")
 def test_the_same_key_gives_the_same_game_also_when_its_time_has_come(people: list[User]) -> None:
     new = new_game(people, starts_at=NOW + 2 * DAY)
+    new = msgspec.structs.replace(
+        new, rates={"preset": "league", "then": {"at": NOW + 2 * DAY, "preset": "brisk"}}
+    )
     first = create.create(new, host("league/1/1/1"), NOW)
     assert create.create(new, host("league/1/1/1"), NOW + 3 * DAY).pk == first.pk
     assert Game.objects.count() == 1

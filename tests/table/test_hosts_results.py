@@ -62,3 +62,11 @@ def test_who_was_put_into_the_lobby_was_there_from_the_start(people: list[User])
     assert told is not None
     found = [(each.person, each.from_start) for each in told.tenures if each.seat == 0]
     assert found == [(people[CID].pk, True)]
+
+
+@pytest.mark.rules("TAB-146", "TAB-182")
+def test_who_is_put_into_a_seat_that_the_steward_held_in_the_lobby_is_no_bot(people: list[User]) -> None:
+    played = hosted(people, 1, seats=2, bots=("steward",), starts_at=NOW + 2 * DAY, rates={"preset": "brisk"})
+    assert played.game.own_turns[1]["bot"]
+    replacing.replace(played.id, put(1, people[CID]), host(), at(2))
+    assert not played.game.own_turns[1]["bot"]

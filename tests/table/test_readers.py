@@ -13,7 +13,7 @@ from accounts.models import User
 from horror.models import Game, InvitedReader
 from horror.table import create, message, read, seen, submit
 from horror.table.acts import Caller, Join, NewGame, Profile, Seated, Substitution
-from horror.table.errors import BadTerms, NotFound, NotYourSeat
+from horror.table.errors import BadTerms, NotFound, NotYourSeat, WrongStatus
 from horror.table.exports import export
 from horror.table.people import readers, seats, substitute
 from horror.table.votes import vote
@@ -30,10 +30,10 @@ def hidden(people: list[User]) -> Played:
     """A private game of a league's, of Ann, Ben and Cid."""
     new = NewGame(
         ruleset="tides", seats=3, name="Neap", visibility="private", creator_seat=None, autostart=True,
-        readers=WORD, rates={"preset": "daily"},
+        readers=WORD, rates={"preset": "daily"}, host="league",
         people={at: Seated(person=one.pk, profile=Profile(name=one.name)) for at, one in enumerate(people[:3])},
     )  # fmt: skip
-    return Played(create.create(new, Caller(source="job"), NOW), people)
+    return Played(create.create(new, Caller(source="host"), NOW), people)
 
 
 def found(played: Played, person: User | None) -> bool:
@@ -143,8 +143,17 @@ def test_readers_do_nothing_and_sit_nowhere(hidden: Played, people: list[User]) 
         vote.vote(hidden.id, 0, "draw", True, caller(dot), NOW)
     with pytest.raises(NotFound):
         seats.join(hidden.id, Join(profile=Profile(name="Dot")), caller(dot), NOW)
-    with pytest.raises(NotFound):
+    with pytest.raises(WrongStatus):
         substitute.take(hidden.id, Substitution(profile=Profile(name="Dot"), seat=0), caller(dot), NOW)
+
+
+@pytest.mark.rules("TAB-147", "TAB-169")
+def test_a_stranger_is_told_of_its_seats_what_is_told_of_no_game(hidden: Played, people: list[User]) -> None:
+    wanted = Substitution(profile=Profile(name="Dot"), seat=0)
+    for game in (hidden.id, "aaaaaaaaaaaa"):
+        with pytest.raises(NotFound) as error:
+            substitute.take(game, wanted, caller(people[3]), NOW)
+        assert error.value.reason == "there is no such game"
 
 
 def test_it_stands_in_no_list_of_readers(hidden: Played, people: list[User]) -> None:
