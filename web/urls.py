@@ -17,9 +17,23 @@ def page(name: str) -> Callable[..., HttpResponseBase]:
 
 
 _PERSON = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+_LEAGUE = "(?P<league>[a-z0-9]+(?:-[a-z0-9]+)*)"
+_SEASON = rf"leagues/{_LEAGUE}/seasons/(?P<season>[0-9]{{1,5}})"
+_LEAGUES = {
+    "leagues/new": "new",
+    "leagues/mine": "mine",
+    f"leagues/{_LEAGUE}": "league",
+    f"leagues/{_LEAGUE}/join": "join",
+    f"leagues/{_LEAGUE}/desk": "founded",
+    _SEASON: "season",
+    rf"{_SEASON}/groups/(?P<tier>[0-9]{{1,3}})/(?P<group>[0-9]{{1,3}})": "group",
+    rf"{_SEASON}/entries/(?P<entry>[0-9]{{1,12}})": "entry",
+    rf"{_SEASON}/desk": "desk",
+}
+"""Pages of leagues, by their addresses: no league is called as those are that come first."""
 _SLASHLESS = (
     "account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{12}|pace|desk|"
-    f"people/{_PERSON}"
+    f"people/{_PERSON}|ratings/[a-z0-9_]+|leagues/.+"
 )
 
 
@@ -42,6 +56,13 @@ urlpatterns = [
     re_path(r"^games/(?P<game>[a-z2-7]{12})$", GamePage.as_view(), name="game"),
     re_path(rf"^({_SLASHLESS})/$", without_slash),
     re_path(rf"^people/(?P<person>{_PERSON})$", page("person"), name="person"),
+    path("leagues/", page("leagues/list"), name="leagues"),
+    *(
+        re_path(f"^{address}$", page(f"leagues/{name}"), name=f"league-{name}")
+        for address, name in _LEAGUES.items()
+    ),
+    path("ratings/", page("ratings"), name="ratings"),
+    path("ratings/<slug:ruleset>", page("ratings"), name="ratings-of"),
     path("pace", page("pace"), name="pace"),
     path("mails/", mailbox.folder, name="mails"),
     path("mails/<str:name>", mailbox.mail, name="mail"),

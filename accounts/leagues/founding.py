@@ -25,6 +25,8 @@ FOUNDED = 5
 """So many leagues one person owns at most."""
 AHEAD = timedelta(days=365)
 """So long before it opens a season is planned at most."""
+PAGES = frozenset({"new", "mine"})
+"""Words that no league has, as pages stand at these addresses."""
 _SLUG = re.compile(r"[a-z0-9](?:-?[a-z0-9])*")
 State = Season.State
 
@@ -47,6 +49,8 @@ def found(
             most=SLUG,
             path="$.slug",
         )
+    if slug in PAGES:
+        raise BadLeague("no league has the word {slug}", slug=WORD(slug), path="$.slug")
     _must_be_said_well(name, about)
     try:
         with transaction.atomic():

@@ -1,0 +1,2 @@
+// Organiser's desk.
+import "../tongue.js";

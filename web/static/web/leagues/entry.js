@@ -1,0 +1,2 @@
+// Entry.
+import "../tongue.js";

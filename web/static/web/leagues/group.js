@@ -1,0 +1,2 @@
+// Group.
+import "../tongue.js";

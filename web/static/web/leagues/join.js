@@ -1,0 +1,2 @@
+// Invitation to a league.
+import "../tongue.js";

@@ -1,0 +1,2 @@
+// League.
+import "../tongue.js";

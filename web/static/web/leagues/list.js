@@ -1,0 +1,2 @@
+// Leagues.
+import "../tongue.js";

@@ -1,0 +1,2 @@
+// My leagues.
+import "../tongue.js";

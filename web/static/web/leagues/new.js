@@ -1,0 +1,2 @@
+// New league.
+import "../tongue.js";

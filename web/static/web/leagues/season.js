@@ -1,0 +1,2 @@
+// Season.
+import "../tongue.js";

@@ -1,0 +1,2 @@
+// The lists of ratings.
+import "./tongue.js";
