@@ -20,7 +20,7 @@ const svg = (name, attributes, ...children) => {
 export function drawn(element, rules) {
   const entries = Number(element.querySelector("input")?.value || TRIED);
   if (!element.firstChild) {
-    fill(element, el("h3", {}, say("What that means")), el("div"), el("div", { "data-groups": "" },
+    fill(element, el("h2", { class: "small" }, say("What that means")), el("div"), el("div", { "data-groups": "" },
       el("label", { for: "tried" }, say("With so many entries")), el("input", { id: "tried", type: "number", min: 5, max: 300, value: TRIED }), el("div", { role: "status" })));
   }
   const [, line, groups] = element.children;
