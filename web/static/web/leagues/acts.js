@@ -180,10 +180,10 @@ export function meaning(kind, know, values) {
   for (const field of asked(kind, values)) {
     const value = values[field.name] ?? "";
     const chosen = choices(kind, field, know, values).find((each) => each.value === value);
-    if (field.kind === "number") words[field.name] = Number(value);
+    if (field.kind === "number") words[field.name] = value === "" ? "" : Number(value);
     else if (field.kind === "moment") words[field.name] = value && exactly(new Date(value).toISOString());
     else words[field.name] = field.kind === "text" ? value || "…" : chosen?.label ?? (field.kind === "person" && value ? say("who has that page") : "");
-    if (words[field.name] === "" || Number.isNaN(words[field.name])) return "";
+    if (words[field.name] === "") return "";
   }
   return ACTS()[kind].means(words);
 }
