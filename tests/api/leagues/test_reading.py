@@ -31,6 +31,10 @@ def test_a_league_is_listed_with_its_newest_season_and_by_what_one_asks(
     played = league(2)
     (listed,) = visitor.read("/leagues/")["leagues"]
     assert (listed["slug"], listed["season"]["state"]) == ("test", "registration")
+    assert (listed["season"]["entered"], listed["season"]["most"]) == (0, 300)
+    played.entered().people[0].call("DELETE", f"{SEASON}entry/")
+    (listed,) = visitor.read("/leagues/")["leagues"]
+    assert listed["season"]["entered"] == 1 == visitor.read("/leagues/test/")["seasons"][0]["entered"]
     assert [
         len(visitor.read(f"/leagues/?{query}")["leagues"]) for query in ("open=true", "ruleset=classic")
     ] == [1, 0]
