@@ -1,5 +1,6 @@
 // The cross table of a group: a row for each entry, a column for each game, and every term by which places are decided (PTS-03).
 import { el } from "../dom.js";
+import "../tongue.js";
 import { say } from "../words.js";
 import { page } from "./named.js";
 import { ROWS, SURE, percent, signed, worth } from "./terms.js";

@@ -1,6 +1,7 @@
 // The rules of a season in words, before anybody enters.
 import { el } from "../dom.js";
 import { inFull, inShort } from "../rates.js";
+import "../tongue.js";
 import { say } from "../words.js";
 import { FORMATS } from "./terms.js";
 

@@ -1,4 +1,5 @@
 // What leagues call the things that their tables and their rules are made of.
+import "../tongue.js";
 import { say } from "../words.js";
 
 export const CAME = {

@@ -1,6 +1,7 @@
 // The phases of a season, one after the other, and which of them it is.
 import { el } from "../dom.js";
 import { brief } from "../moments.js";
+import "../tongue.js";
 import { say } from "../words.js";
 
 const DAY = 86_400_000;
