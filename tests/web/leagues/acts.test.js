@@ -27,7 +27,7 @@ test("games that go on are chosen from a list, and those of the own group are ma
   assert.deepEqual(offered("extend", "match"), [["1/1/1", false], ["1/2/1", true]]);
   assert.deepEqual(offered("excuse", "match"), [["1/1/1", false], ["1/1/2", false], ["1/2/1", true]]);
   assert.deepEqual(offered("penalty", "entry"), [["1", false], ["2", false], ["3", true]]);
-  assert.deepEqual(offered("put_in", "person"), [["me", true], ["x", false]]);
+  assert.deepEqual(offered("put_in", "person"), [["me", true], ["x", false], ["", false]]);
 });
 
 test("what can be chosen follows from what was chosen before", () => {
@@ -56,6 +56,7 @@ test("what an act means is said as soon as all is chosen", () => {
   assert.equal(m.meaning("extend", know, { match: "1/1/1", seat: "1", hours: "" }), "");
   assert.equal(m.meaning("penalty", know, { entry: "2", points: "-2" }), "Bob (2): 2 points less in the standing.");
   assert.equal(m.meaning("put_in", know, { person: "" }), "");
+  assert.equal(m.meaning("put_in", know, { person: "y" }), "Who has that page has a place in the season.");
 });
 
 test("a line of the log says whom it was about", () => {

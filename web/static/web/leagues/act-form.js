@@ -67,15 +67,16 @@ export class ActForm {
 
   choice(about, id, all) {
     const fit = all.filter(({ own }) => !own);
-    if (!fit.some(({ value }) => value === this.values[about.name])) this.values[about.name] = fit[0]?.value ?? "";
+    const other = about.kind === "person" && PERSON.test(this.other ?? ""); // whose address was written
+    if (!other && !fit.some(({ value }) => value === this.values[about.name])) this.values[about.name] = fit[0]?.value ?? "";
     const own = all.some((each) => each.own) ? say("What is grey concerns you yourself, or your own group: another organiser acts there, or staff (ORG-01).") : "";
     const shown = all.length ? all : [{ value: "", label: say("nothing to choose"), own: true }];
-    const control = select(id, shown.map((each) => (each.own && all.length ? { ...each, label: `${each.label} · ${say("your own")}` } : each)), this.values[about.name]);
+    const control = select(id, shown.map((each) => (each.own && all.length ? { ...each, label: `${each.label} · ${say("your own")}` } : each)), other ? "" : this.values[about.name]);
     const chosen = field(about.label, control, { path: about.name, hint: own });
     if (about.kind !== "person") return chosen;
-    const other = el("input", { id: `${id}-other`, autocomplete: "off", placeholder: "/people/…", value: this.other ?? "" });
+    const address = el("input", { id: `${id}-other`, autocomplete: "off", placeholder: "/people/…", value: this.other ?? "" });
     return el("div", { class: "pair" }, chosen,
-      field(say("Or somebody else"), other, { path: "person.address", hint: say("The address of that person's page.") }));
+      field(say("Or somebody else"), address, { path: "person.address", hint: say("The address of that person's page.") }));
   }
 
   chose(control) {

@@ -145,7 +145,7 @@ export function choices(kind, field, know, values) {
         .map((each) => ({ value: String(each.number), label: named(each), own: each.tier !== null && mine.has(place(each)) }));
     },
     seat: () => (matchOf(know, values.match)?.seats ?? []).map((seat, index) => ({ value: String(index), label: seat.name, own: false })),
-    person: () => know.people.map(({ id, name }) => ({ value: id, label: name, own: id === know.me })),
+    person: () => [...know.people.map(({ id, name }) => ({ value: id, label: name, own: id === know.me })), { value: "", label: say("somebody else"), own: false }],
     group: () => [...new Map(know.entries.filter(({ tier }) => tier !== null).map((each) => [place(each), each])).values()]
       .sort((a, b) => a.tier - b.tier || a.group - b.group).map((each) => ({ value: place(each), label: groupCalled(each), own: false })),
     date: () => Object.keys(DATES()).filter((name) => Date.parse(know.season.dates[name]) > know.now)
@@ -174,15 +174,22 @@ export function act(kind, values) {
   return sent;
 }
 
+/** The value of a field as a sentence has it; empty while there is none. */
+function worded(kind, value, chosen) {
+  if (kind === "number") return value === "" ? "" : Number(value);
+  if (kind === "moment") return value && exactly(new Date(value).toISOString());
+  if (kind === "text") return value || "…";
+  if (kind === "person") return value && (chosen?.label ?? say("Who has that page"));
+  return chosen?.label ?? "";
+}
+
 /** What the act means, in a sentence; empty while something is not chosen. */
 export function meaning(kind, know, values) {
   const words = {};
   for (const field of asked(kind, values)) {
     const value = values[field.name] ?? "";
     const chosen = choices(kind, field, know, values).find((each) => each.value === value);
-    if (field.kind === "number") words[field.name] = value === "" ? "" : Number(value);
-    else if (field.kind === "moment") words[field.name] = value && exactly(new Date(value).toISOString());
-    else words[field.name] = field.kind === "text" ? value || "…" : chosen?.label ?? (field.kind === "person" && value ? say("who has that page") : "");
+    words[field.name] = worded(field.kind, value, chosen);
     if (words[field.name] === "") return "";
   }
   return ACTS()[kind].means(words);
