@@ -16,7 +16,7 @@ from accounts.leagues import telling
 from accounts.leagues.models import Entry, Season
 from accounts.ledger import Delivery
 from accounts.models import User
-from worker import personal
+from worker import personal, protests
 from worker.confirm import confirm_url
 from worker.moments import in_zone
 
@@ -26,12 +26,14 @@ SAID = 4000
 
 
 class Said(NamedTuple):
-    """What a mail says: its subject, paragraphs, and a link with its words."""
+    """What a mail says: its subject, paragraphs, and a link with its words; whether it goes to who looks after the
+    league."""
 
     subject: str
     lines: list[str]
     link: str
     button: str
+    looks_after: bool = False
 
 
 Writer = Callable[[Season, Entry | None, User], Said]
@@ -214,6 +216,12 @@ def message(season: Season, entry: Entry | None, act: str) -> Said:
     )
 
 
+def _about_protest(season: Season, person: User, what: str) -> Said:
+    told = protests.letter(season, person, what)
+    decides = what.partition(".")[0] in protests.DECIDED_BY
+    return Said(told.subject, told.lines, _page(season, *["desk"] * decides), told.button, decides)
+
+
 def _group(entry: Entry | None) -> dict[str, int]:
     if entry is None or entry.group is None:
         raise outbox.Dropped(outbox.Reason.UNTRUE)
@@ -249,6 +257,8 @@ class OfSeason(outbox.Kind):
         with translation.override(person.language):
             if what.startswith("message."):
                 said = message(season, entry, what.partition(".")[2])
+            elif what.partition(".")[0] in protests.WRITERS:
+                said = _about_protest(season, person, what)
             else:
                 said = WRITERS[what](season, entry, person)
             told = {
@@ -256,6 +266,7 @@ class OfSeason(outbox.Kind):
                 "link": said.link,
                 "button": said.button,
                 "league": season.league.name,
+                "looks_after": said.looks_after,
             }
             return outbox.Letter(
                 personal.message("league", said.subject, told, person, address, delivery.message_id)

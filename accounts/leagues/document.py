@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from accounts.leagues import standing
+from accounts.leagues import judging, standing
 from accounts.leagues.entering import rules_of
 from accounts.leagues.models import Act, Entry, Group, Match, Season
 from accounts.leagues.reckoning import points
@@ -120,6 +120,7 @@ def _match(match: Match, rules: Rules) -> dict[str, Any]:
         "game": match.game_id,
         "ended_at": _moment(match.ended_at),
         "result": None,
+        "played": judging.played_of(match),
     }
     if match.result is not None and match.state != Match.State.VOID:
         told["result"] = _result(match, rules)

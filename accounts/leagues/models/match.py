@@ -48,8 +48,10 @@ class Match(models.Model):
 
     ``result`` is what the points are reckoned of (:class:`horror.table.results.GameResult` as JSON), null before it is
     over. ``excused`` are the numbers of entries whose lapses in it do not count, ``ruled`` is what an organiser has
-    decided of it: its ``kind`` and the ``winners``, instead of those of its result (ORG-02). One that is void has a
-    ``cause``, and where there was time for it another that ``replaces`` it (LEA-12).
+    decided of it: its ``kind`` and the ``winners``, instead of those of its result (ORG-02). Where a
+    protest has led to another decision about one that was over, ``played`` is what it came to before: ``state``,
+    ``cause`` and ``ruled`` (ORG-04). One that is void has a ``cause``, and where there was time for it another that
+    ``replaces`` it (LEA-12).
     """
 
     class State(models.TextChoices):
@@ -71,6 +73,7 @@ class Match(models.Model):
     cause = models.CharField(max_length=40, blank=True)
     excused = models.JSONField(default=list)
     ruled = models.JSONField(null=True)
+    played = models.JSONField(null=True)
     replaces = models.OneToOneField("self", on_delete=models.CASCADE, null=True, related_name="successor")
 
     class Meta:
