@@ -89,7 +89,7 @@ def started(season: Season, entry: Entry | None, person: User) -> Said:
             _("Season %(number)s of %(league)s begins. You play in tier %(tier)s, group %(group)s.") % told,
             _("Your games are there and begin within two days: until then you can bind their dice.") % told,
             _("It ends on %(until)s; games that go on are then played by faster clocks.")
-            % {"until": in_zone(season.ends_at, person.time_zone)},
+            % {"until": in_zone(_ends(season, entry), person.time_zone)},
         ],
         _page(season, "groups", group["tier"], group["group"]),
         _("To your group"),
@@ -102,8 +102,8 @@ def ending(season: Season, entry: Entry | None, person: User) -> Said:
         raise outbox.Dropped(outbox.Reason.UNTRUE)
     told = {
         **_named(season),
-        "ends": in_zone(season.ends_at, person.time_zone),
-        "until": in_zone(season.hard_end_at, person.time_zone),
+        "ends": in_zone(_ends(season, entry), person.time_zone),
+        "until": in_zone(_hard_end(season, entry), person.time_zone),
     }
     return Said(
         _("%(league)s, season %(number)s: two weeks are left") % told,
@@ -156,7 +156,7 @@ def overtime(season: Season, entry: Entry | None, person: User) -> Said:
     """Games that go on are played by faster clocks, and decided at the hard end."""
     if season.phase not in (State.OVERTIME, State.ADJUDICATING):
         raise outbox.Dropped(outbox.Reason.UNTRUE)
-    told = {**_named(season), "until": in_zone(season.hard_end_at, person.time_zone)}
+    told = {**_named(season), "until": in_zone(_hard_end(season, entry), person.time_zone)}
     return Said(
         _("%(league)s, season %(number)s: the last games") % told,
         [
@@ -194,6 +194,16 @@ def results(season: Season, entry: Entry | None, person: User) -> Said:
         _page(season, "groups", group["tier"], group["group"]),
         _("To your group"),
     )
+
+
+def _ends(season: Season, entry: Entry | None) -> datetime:
+    """When the games of somebody go over to faster clocks: that of the group, which may be later (LEA-12)."""
+    return season.ends_at if entry is None or entry.group is None else entry.group.ends_at
+
+
+def _hard_end(season: Season, entry: Entry | None) -> datetime:
+    """When what of them goes on is decided."""
+    return season.hard_end_at if entry is None or entry.group is None else entry.group.hard_end_at
 
 
 def _points(hundredths: int) -> str:
@@ -251,7 +261,7 @@ class OfSeason(outbox.Kind):
         season = Season.objects.select_related("league").filter(pk=notice.about).first()
         if season is None:
             raise outbox.Dropped(outbox.Reason.GONE)
-        entries = Entry.objects.filter(season=season, player=person).select_related("group")
+        entries = Entry.objects.filter(season=season, player=person).select_related("group__season")
         entry = entries.exclude(state=Entry.State.WITHDRAWN).first()
         what = notice.kind.partition(".")[2]
         with translation.override(person.language):

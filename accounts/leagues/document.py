@@ -1,4 +1,4 @@
-"""The published document of a season, by which anybody can reckon it again (API-L5). docs/league-document.md says what
+"""The published document of a season, by which anybody can reckon it again (API-05). docs/league-document.md says what
 its members are; `clients/verify_league.py` reckons it.
 """
 

@@ -1,4 +1,4 @@
-"""What organisers had better look at in a season (API-L3)."""
+"""What organisers had better look at in a season (API-03)."""
 
 from __future__ import annotations
 

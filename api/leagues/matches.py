@@ -1,4 +1,4 @@
-"""The games of a season: which seats they have, how they go, how they ended (API-L1)."""
+"""The games of a season: which seats they have, how they go, how they ended (API-01)."""
 
 from __future__ import annotations
 

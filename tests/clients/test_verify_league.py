@@ -159,6 +159,7 @@ def test_who_was_promoted_is_not_put_lower_than_before_by_others_in_front() -> N
     right(as_json(story._replace(coming=coming)))
 
 
+@pytest.mark.rules("API-05")
 def test_a_season_with_everything_in_it_is_accepted(small: Json, large: Json) -> None:
     assert {match["state"] for match in small["matches"]} == {"finished", "adjudicated", "void"}
     assert [match["replaces"] for match in small["matches"]] == [None] * 7 + [2]
@@ -261,7 +262,7 @@ def unnoticed(document: Json, **options: Any) -> set[str]:
     return found
 
 
-@pytest.mark.rules("PTS-01", "PTS-04", "SCH-01", "SCH-05", "LEA-12")
+@pytest.mark.rules("PTS-01", "PTS-04", "SCH-01", "SCH-05", "LEA-12", "API-05")
 def test_every_single_change_is_noticed_or_was_on_trust(small: Json) -> None:
     found = unnoticed(small)
     assert found >= {"league/name", "matches/*/game", "matches/*/result/seats/*/vp", "acts/*/reason"}
@@ -288,6 +289,7 @@ NEVER = (
 )  # fmt: skip
 
 
+@pytest.mark.rules("API-05")
 @pytest.mark.parametrize("pattern", NEVER)
 def test_what_can_be_reckoned_is_never_on_trust(pattern: str, small: Json, large: Json) -> None:
     for document in (small, large):

@@ -29,7 +29,7 @@ def begun(who: list[User], owner: User) -> Course:
     return course
 
 
-@pytest.mark.rules("SCH-01", "SCH-05", "PTS-04", "LEA-03", "LEA-04")
+@pytest.mark.rules("SCH-01", "SCH-05", "PTS-04", "LEA-03", "LEA-04", "API-05")
 def test_a_season_of_several_tiers_is_accepted_with_its_exports(tmp_path: Path) -> None:
     who = people(10)
     course = begun(who, who[0])

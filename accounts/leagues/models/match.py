@@ -15,7 +15,8 @@ class Group(models.Model):
 
     ``extra`` is by how many seconds its end has moved, for what was no fault of anybody in it (LEA-12). ``table`` is
     its standing as JSON, reckoned anew whenever something changes it (PTS-04). ``promoted`` and ``relegated`` are how
-    many go up and down by their place alone (LEA-04).
+    many go up and down by their place alone (LEA-04). ``looked_at`` is when games for a table were last looked for
+    (FMT-05).
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="groups", db_index=False)
@@ -25,6 +26,7 @@ class Group(models.Model):
     relegated = models.PositiveSmallIntegerField(default=0)
     extra = models.PositiveIntegerField(default=0)
     table = models.JSONField(null=True)
+    looked_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["season", "tier", "number"], name="group_once")]
