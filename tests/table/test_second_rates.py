@@ -214,7 +214,7 @@ def test_a_game_that_has_lost_its_clock_since_its_rates_were_postponed_comes_out
     Game.objects.filter(pk=played.id).delete()
     brought = imports.bring_in(told, at(40), people=dict(enumerate(people[:3])))
     assert rates.of(brought) is None
-    assert seen(Played(brought, people), None)[-2][1] == "rates_postponed"
+    assert "rates_postponed" in [name for _, name in seen(Played(brought, people), None)]
 
 
 @pytest.mark.rules("TAB-160", "TAB-167")
