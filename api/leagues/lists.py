@@ -22,6 +22,7 @@ from api.leagues.shapes import (
     Role,
     SeasonListed,
     SeasonState,
+    entered_in,
     entry_shown,
     league_listed,
     rules_shown,
@@ -165,9 +166,13 @@ class LeaguesView(Endpoint):
         rows = list(found.order_by("-created_at", "-pk")[: query.limit + 1])
         more, rows = len(rows) > query.limit, rows[: query.limit]
         shown = League.objects.filter(pk__in=[row.pk for row in rows]).annotate(newest=Subquery(newest))
-        newest_of = {row.league_id: row for row in Season.objects.filter(pk__in=shown.values("newest"))}
+        newest_of = {
+            row.league_id: row
+            for row in Season.objects.filter(pk__in=shown.values("newest")).select_related("league")
+        }
+        entered = entered_in(newest_of.values())
         return Leagues(
-            leagues=[league_listed(row, newest_of.get(row.pk)) for row in rows],
+            leagues=[league_listed(row, newest_of.get(row.pk), entered) for row in rows],
             next=pages.cursor(rows[-1].created_at, str(rows[-1].pk)) if more else None,
         )
 
@@ -176,10 +181,11 @@ def league_shown(found: Found) -> LeagueShown:
     """A league, for who asks."""
     league = found.league
     seasons = list(league.seasons.order_by("-number"))
+    entered = entered_in(seasons)
     newest = next((row for row in seasons if row.state != State.DRAFT), None)
     runs = league.members.filter(role__in=(Member.Role.OWNER, Member.Role.ORGANISER)).select_related("person")
     return LeagueShown(
-        **msgspec.structs.asdict(league_listed(league, newest)),
+        **msgspec.structs.asdict(league_listed(league, newest, entered)),
         about=league.about,
         created_at=league.created_at,
         role=cast(Any, found.role or None),
@@ -187,7 +193,7 @@ def league_shown(found: Found) -> LeagueShown:
             OrganiserShown(person=str(row.person_id), name=row.person.name, role=cast(Role, row.role))
             for row in sorted(runs, key=lambda row: (row.role != Member.Role.OWNER, row.joined_at, row.pk))
         ],
-        seasons=[season_listed(row) for row in seasons],
+        seasons=[season_listed(row, entered) for row in seasons],
         winners=_winners(league),
         rules=msgspec.convert(league.rules, Rules),
     )

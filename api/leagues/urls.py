@@ -30,6 +30,7 @@ _season: list[URLPattern | URLResolver] = [
         name="take-seat",
     ),
     path("entries/", entries.EntriesView.as_view(), name="entries"),
+    path("entries/<int:entry>/", entries.EntryPathView.as_view(), name="entry-path"),
     path("entry/", entries.EntryView.as_view(), name="entry"),
     path("check-in/", entries.CheckInView.as_view(), name="check-in"),
     path("rest/", entries.RestView.as_view(), name="rest"),

@@ -24,6 +24,7 @@ PAGES: dict[str, int] = {
     "standings/?as_of=2027-01-05T00:00:00Z": 12,
     "matches/": 6,
     "entries/": 5,
+    "entries/1/": 6,
     "waiting/": 5,
     "acts/": 5,
     "protests/": 5,

@@ -31,6 +31,10 @@ def test_a_league_is_listed_with_its_newest_season_and_by_what_one_asks(
     played = league(2)
     (listed,) = visitor.read("/leagues/")["leagues"]
     assert (listed["slug"], listed["season"]["state"]) == ("test", "registration")
+    assert (listed["season"]["entered"], listed["season"]["most"]) == (0, 300)
+    played.entered().people[0].call("DELETE", f"{SEASON}entry/")
+    (listed,) = visitor.read("/leagues/")["leagues"]
+    assert listed["season"]["entered"] == 1 == visitor.read("/leagues/test/")["seasons"][0]["entered"]
     assert [
         len(visitor.read(f"/leagues/?{query}")["leagues"]) for query in ("open=true", "ruleset=classic")
     ] == [1, 0]
@@ -124,6 +128,33 @@ def test_standings_of_a_moment_are_those_that_were_shown_then(league: MakeLeague
 def visitor_number(owner: Person) -> int:
     """The number of the newest act."""
     return int(owner.read(f"{SEASON}acts/")["acts"][0]["number"])
+
+
+@pytest.mark.rules("LEA-07", "LEA-08")
+def test_an_entry_tells_who_has_played_for_it(league: MakeLeague, visitor: Person) -> None:
+    played = league(7).entered()
+    assert visitor.read(f"{SEASON}entries/3/")["holders"] == [], "before the season has begun"
+    played.until(State.CHECK_IN)
+    for person in played.people:
+        assert person.post(f"{SEASON}check-in/").status_code == 200
+    played.begin()
+    match = next(one for one in played.matches if 3 in one.seats)
+    leaver = played.person_of(3)
+    assert leaver.user and played.other.user
+    assert leaver.call("DELETE", f"{SEASON}entry/").status_code == 200
+    left = played.now
+    played.go(HOUR)
+    seat = match.seats.index(3)
+    take = f"{SEASON}matches/1/1/{match.number}/seats/{seat}/take/"
+    assert played.other.post(take).status_code == 200
+    told = visitor.read(f"{SEASON}entries/3/")
+    assert (told["entry"]["number"], told["entry"]["state"]) == (3, "left")
+    assert [(each["person"], each["match"]) for each in told["holders"]] == [
+        (str(leaver.user.pk), None),
+        (str(played.other.user.pk), match.number),
+    ]
+    assert [each["until"] for each in told["holders"]] == [left.isoformat().replace("+00:00", "Z"), None]
+    assert visitor.get(f"{SEASON}entries/99/").status_code == 404
 
 
 def test_games_are_found_by_group_entry_and_state(league: MakeLeague, visitor: Person) -> None:

@@ -1,2 +1,33 @@
-// Group.
+// A group: its table large, who met whom, and its games.
+import { byId, el, fill } from "../dom.js";
+import { when } from "../moments.js";
 import "../tongue.js";
+import { say } from "../words.js";
+import { cross, reading } from "./cross.js";
+import { called, opened } from "./door.js";
+import { calendar } from "./files.js";
+import { card } from "./matches.js";
+import { matrix } from "./met.js";
+import { asked, named, page } from "./named.js";
+
+const { league: slug, season: number, tier, group } = named(location.pathname);
+const path = asked(slug, number);
+const found = await opened(`${path}groups/${tier}/${group}/`, asked(slug));
+if (found) show(...found);
+
+function show({ ends_at: ends, hard_end_at: hard, expected_at: expected, entries, standing, matches }, league) {
+  const name = say("Tier {tier}, group {group}", { tier, group });
+  const open = matches.filter(({ state }) => ["planned", "running"].includes(state)).length;
+  called(`${league.name}: ${name}`);
+  fill(byId("up"), el("a", { href: page(slug) }, league.name), " › ", el("a", { href: page(slug, number) }, say("Season {number}", { number })));
+  fill(byId("table"), reading(), cross(standing, { league: slug, season: number, name }));
+  byId("exchange").textContent = standing.promoted || standing.relegated
+    ? say("By place {promoted} go up and {relegated} go down; who else does by next place is known when the tier is over (LEA-04).", standing) : say("Nobody goes up or down by place (LEA-04).");
+  fill(byId("dates"), ...[
+    [open ? say("Over, as can be expected") : say("Over since"), when(expected)], [say("Faster clocks from"), when(ends)], [say("What is open is decided"), when(hard)],
+    [say("Games over"), `${matches.length - open} / ${matches.length}`],
+  ].flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)]));
+  fill(byId("met"), matrix(entries, matches));
+  fill(byId("games"), ...matches.map((match) => card(match, { league: slug, season: number })));
+  fill(byId("calendar"), calendar(path));
+}

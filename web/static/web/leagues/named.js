@@ -1,4 +1,5 @@
-// What pages of leagues are about, by their addresses, and what states are called.
+// What pages of leagues are about, by their addresses, and what states are called: in the reader's language, which is awaited.
+import "../tongue.js";
 import { say } from "../words.js";
 
 /** What an address names: `league`, and where it has them `season`, `tier`, `group`, `entry`. */
