@@ -17,7 +17,9 @@ _ACCOUNT = re.compile(r"/api/v1/me/live/?")
 
 
 async def websocket(scope: Any, receive: Receive, send: Send) -> None:
-    """A stream of a game, of a season's news or of an account; the slash at the end may be left out. Other addresses answer 404."""
+    """A stream of a game, of the news of a season, or of an account; the slash at the end may be left out. Other
+    addresses answer 404.
+    """
     path = scope["path"].removeprefix(scope.get("root_path", ""))
     if match := _GAME.fullmatch(path):
         await GameSocket(scope, receive, send, match["game"]).serve()

@@ -105,8 +105,8 @@ class SeasonShown(msgspec.Struct, kw_only=True):
     published then, the `seed` when it begins (SCH-05); empty before. So many have `entered`, and so many are `waiting`.
     `cause` says why it was cancelled, `halted` in which state it was set aside. During a break games stand still until
     `stopped_until`. `mine` is your entry, `waits` your place on the waiting list. `entrant`: you may read its acts and
-    protest. `news` is a word, another one whenever something of the season is. `version` is what acts name (ORG-02); null
-    for who does not run the league."""
+    protest. `news` is a word, another one whenever something of the season is. `version` is what acts name (ORG-02);
+    null for who does not run the league."""
 
     league: str
     number: int

@@ -17,9 +17,9 @@ from api.leagues.shapes import EntryState, SeasonState
 
 
 class LeagueNow(msgspec.Struct, frozen=True, kw_only=True):
-    """How a `season` of yours stands that is not over: its number in a `league` (its word in addresses), which is called
-    `name`, its `state`, and when its next date is (`next_at`, null where none leads on). `entry` is the number of your
-    entry, or of that for which you play, and `entry_state` its state; null where you only stand in for a game.
+    """How a `season` of yours stands that is not over: its number in a `league` (its word in addresses), which is
+    called `name`, its `state`, and when its next date is (`next_at`, null where none leads on). `entry` is the number
+    of your entry, or of that for which you play, and `entry_state` its state; null where you only stand in for a game.
     `to_confirm`: it waits for your check-in. `news` is a word, another one whenever something of the season is."""
 
     league: str

@@ -26,8 +26,8 @@ class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields
     """The first frame of a client: where to begin, and who it is, unless the handshake said so. `epoch` is the one that
     was told with the cursor `after`. With `text` each item brings its log lines: in the `language` that is asked for,
     else that of the account, else one that a visitor's handshake accepts. The stream of an account begins with what is
-    so now, and takes of these `epoch` alone, with which it says whether what you keep of games holds; the news of a season
-    take none of them."""
+    so now, and takes of these `epoch` alone, with which it says whether what you keep of games holds; the news of a
+    season take none of them."""
 
     after: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 0
     epoch: Annotated[str, Meta(min_length=1, max_length=16)] | None = None
@@ -102,8 +102,8 @@ class InvitationsFrame(msgspec.Struct, tag_field="type", tag="invitations", kw_o
 
 
 class LeaguesFrame(msgspec.Struct, tag_field="type", tag="leagues", kw_only=True):
-    """Your seasons that are not over, all of them (`leagues`): after the first frame of games if there are any, and whenever they
-    are others or stand otherwise."""
+    """Your seasons that are not over, all of them (`leagues`): after the first frame of games if there are any, and
+    whenever they are others or stand otherwise."""
 
     leagues: list[LeagueNow]
 
@@ -118,8 +118,8 @@ class SeasonReady(msgspec.Struct, tag_field="type", tag="ready", kw_only=True):
 
 
 class SeasonFrame(msgspec.Struct, tag_field="type", tag="season", kw_only=True):
-    """How a season stands, its `state`: first as it does now, then whenever its `news` is another word. It is that which
-    `GET` of the season tells: where you have the same, there is nothing to ask for."""
+    """How a season stands, its `state`: first as it does now, then whenever its `news` is another word. It is that
+    which `GET` of the season tells: where you have the same, there is nothing to ask for."""
 
     state: SeasonState
     news: str

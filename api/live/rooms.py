@@ -155,7 +155,9 @@ class GameRoom(Room[Reader, Told]):
 
 
 class Held(NamedTuple):
-    """How a person's games and leagues stand, what the person is invited to, and the epoch within which cursors count."""
+    """How a person's games and leagues stand, what the person is invited to, and the epoch within which cursors
+    count.
+    """
 
     epoch: str
     games: list[following.GameNow]

@@ -2,8 +2,8 @@
 
 A hint through the channel layer says "look again" at once. A hint may be lost, and when it was the last one nothing
 would show it, so every few seconds one query asks for the versions of all games that are followed here, and others for
-the seats, invitations and leagues of all people whose accounts are, and for all seasons. Of these there are no hints. Whatever the channel layer does, a socket is never later
-than that.
+the seats, invitations and leagues of all people whose accounts are, and for all seasons. Of seasons there are no hints.
+Whatever the channel layer does, a socket is never later than that.
 """
 
 from __future__ import annotations

@@ -84,7 +84,9 @@ def test_a_private_league_is_to_strangers_as_one_that_there_is_not(
 ) -> None:
     owner, member, stranger = person(), person(), person()
     season = opened(owner, "private")
-    row = Member.objects.create(league=season.league, person=member.user, role="member", joined_at=present.now())
+    row = Member.objects.create(
+        league=season.league, person=member.user, role="member", joined_at=present.now()
+    )
     missing = LIVE.replace("test", "none")
     for who in (stranger, visitor):
         assert closed(server, LIVE, who.token) == closed(server, missing, who.token)
