@@ -13,8 +13,9 @@ import { asked, named, page } from "./named.js";
 const { league: slug, season: number, tier, group } = named(location.pathname);
 const path = asked(slug, number);
 const found = await opened(`${path}groups/${tier}/${group}/`, asked(slug));
-if (found) show(...found);
+if (found) show(found[0], found[1]);
 
+/** @param {import("api").GroupShown} shown @param {import("api").LeagueShown} league */
 function show({ ends_at: ends, hard_end_at: hard, expected_at: expected, entries, standing, matches }, league) {
   const name = say("Tier {tier}, group {group}", { tier, group });
   const open = matches.filter(({ state }) => ["planned", "running"].includes(state)).length;
