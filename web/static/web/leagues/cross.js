@@ -39,7 +39,7 @@ const ZONES = { up: say("goes up as it stands"), down: say("goes down as it stan
 function cell(term) {
   if (!term) return el("td", { class: "none" });
   const { points, row, game, lapses } = term;
-  const told = [points === null ? "–" : worth(points), el("span", { class: "how" }, ROWS[row] ?? row)];
+  const told = [points === null ? null : `${worth(points)} `, el("span", { class: "how" }, ROWS[row] ?? row)];
   return el("td", { class: row === "open" ? "game open" : "game" },
     game ? el("a", { href: `/games/${game}` }, ...told) : el("span", {}, ...told),
     lapses ? el("span", { class: "how" }, say("late: {count}", { count: lapses })) : null);

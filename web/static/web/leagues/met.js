@@ -50,6 +50,6 @@ export function matrix(entries, matches) {
       el("thead", {}, el("tr", {}, el("td", {}), ...entries.map((each) => el("th", { scope: "col" }, each.name)))),
       el("tbody", {}, ...entries.map((one) => el("tr", {}, el("th", { scope: "row" }, one.name), ...entries.map((other) => {
         const both = met.get(`${one.number}/${other.number}`);
-        return both ? el("td", {}, el("strong", {}, say("{count}×", { count: both.games })), el("span", { class: "how" }, told(both))) : el("td", { class: "none" });
+        return both ? el("td", {}, el("strong", {}, say("{count}×", { count: both.games })), " ", el("span", { class: "how" }, told(both))) : el("td", { class: "none" });
       }))))));
 }
