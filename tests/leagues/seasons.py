@@ -186,6 +186,24 @@ def begun(who: Sequence[User], waiting: Iterable[User] = (), **rules: Any) -> Co
     return course
 
 
+def after(course: Course) -> Course:
+    """The next season of the same league, at the time of this one."""
+    mine = course.season
+    then = Course(Season.objects.get(league=mine.league, number=mine.number + 1), course.order)
+    then.now = course.now
+    return then
+
+
+def live(course: Course, days: int, but: Collection[User] = ()) -> None:
+    """Everybody whose turn it is moves twice a day, but for these."""
+    for _ in range(2 * days):
+        for match in course.running:
+            turn = course.turn(match)
+            if turn is not None and turn.owner not in but:
+                course.say(match, "pass")
+        course.go(12 * HOUR, 12 * HOUR)
+
+
 def seed(season: Season, word: bytes) -> None:
     """Have a season that is open go by this seed, so that all that is drawn is known beforehand."""
     Season.objects.filter(pk=season.pk).update(
