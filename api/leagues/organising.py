@@ -15,7 +15,7 @@ from accounts.leagues.models.league import ABOUT, NAME, SLUG
 from accounts.leagues.reckoning.rules import MOST_ENTRIES, Rules
 from api.endpoint import operation
 from api.leagues import lists
-from api.leagues.acts import Version
+from api.leagues.acts import Reason, Version
 from api.leagues.doors import KEY, SEASONS, Found, LeagueEndpoint, fit, once
 from api.leagues.lists import LeagueShown, SeasonShown, league_shown, season_shown
 from api.leagues.shapes import Visibility
@@ -55,10 +55,11 @@ class PlanRequest(Strict):
 
 
 class PlacementRequest(Strict):
-    """Newcomers by the numbers of their `entries`, the strongest first, and the `version` of the season that you have
-    seen."""
+    """Newcomers by the numbers of their `entries`, the strongest first, why (`reason`, which everybody reads who has
+    entered), and the `version` of the season that you have seen."""
 
     entries: Annotated[list[Annotated[int, Meta(ge=1, le=100_000)]], Meta(max_length=MOST_ENTRIES)]
+    reason: Reason
     version: Version
 
 
@@ -153,5 +154,5 @@ class PlacementView(LeagueEndpoint):
         in the entries, and is an act that everybody reads who has entered."""
         found, season = self.season(request, slug, number)
         somebody, at = security.somebody(request), now()
-        placed = placement.publish(season.pk, somebody, body.entries, body.version, at)
+        placed = placement.publish(season.pk, somebody, body.entries, body.reason, body.version, at)
         return season_shown(found, placed)

@@ -215,18 +215,22 @@ def test_newcomers_are_placed_by_a_list_where_the_rules_say_so_before_check_in(l
     path = f"{SEASON}placement/"
 
     def publish(entries: list[int], who: Person | None = None) -> Any:
-        return (who or played.owner).call("PUT", path, {"entries": entries, "version": played.version})
+        body = {"entries": entries, "reason": "by their last games", "version": played.version}
+        return (who or played.owner).call("PUT", path, body)
 
     refused(publish([1], played.other), 403, "not_organiser", "ORG-01")
     refused(publish([1, 1]), 422, "bad_act", "LEA-03")
     refused(publish([9]), 422, "bad_act", "LEA-03")
     assert publish([3, 1]).status_code == 200
-    stale = played.owner.call("PUT", path, {"entries": [1], "version": 0})
+    stale = played.owner.call("PUT", path, {"entries": [1], "reason": "again", "version": 0})
     refused(stale, 409, "season_changed", "LEA-01")
     listed = {row["number"]: row["listed"] for row in played.owner.read(f"{SEASON}entries/")["entries"]}
     assert (listed[3], listed[1], listed[2]) == (1, 2, None)
     (act,) = played.people[0].read(f"{SEASON}acts/")["acts"]
     assert (act["kind"], act["after"], act["reversible"]) == ("placement", {"entries": [3, 1]}, False)
+    assert act["reason"] == "by their last games"
+    silent = {"entries": [1], "reason": " ", "version": played.version}
+    refused(played.owner.call("PUT", path, silent), 422, "bad_act", "ORG-02")
     played.until(State.CHECK_IN)
     refused(publish([1]), 409, "season_not_open", "LEA-03")
 
@@ -234,7 +238,7 @@ def test_newcomers_are_placed_by_a_list_where_the_rules_say_so_before_check_in(l
 @pytest.mark.rules("LEA-03")
 def test_ratings_place_newcomers_where_the_rules_say_that(league: MakeLeague) -> None:
     played = league(1).entered()
-    body = {"entries": [1], "version": played.version}
+    body = {"entries": [1], "reason": "as I know them", "version": played.version}
     refused(played.owner.call("PUT", f"{SEASON}placement/", body), 409, "rules_frozen", "LEA-03")
 
 

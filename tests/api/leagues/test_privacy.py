@@ -23,7 +23,7 @@ BODIES: dict[tuple[str, str], Any] = {
     ("POST", "protests/"): {"text": "so", "act": 1},
     ("POST", "protests/1/decide/"): {"upheld": True, "answer": "so"},
     ("POST", "protests/1/appeal/"): {"text": "so"},
-    ("PUT", "placement/"): {"entries": [], "version": 0},
+    ("PUT", "placement/"): {"entries": [], "reason": "x", "version": 0},
     ("PUT", "rules/"): {"rules": RULES},
     ("POST", "seasons/"): {"opens_at": BEGIN.isoformat()},
     ("POST", "join/"): {"word": "x"},
