@@ -54,8 +54,8 @@ def changed(
     after: Mapping[str, Any] | None = None,
     reason: str = "",
 ) -> None:
-    """Write down what somebody (a primary key) has done to a league, in the transaction of who calls; ``kind`` is one of
-    :class:`accounts.leagues.models.Change.Kind`."""
+    """Write down what somebody (a primary key) has done to a league, in the transaction of who calls; ``kind`` is one
+    of :class:`accounts.leagues.models.Change.Kind`."""
     Change.objects.create(
         league=league,
         kind=kind,

@@ -57,7 +57,9 @@ class DismissQuery(Strict):
 
     reason: Annotated[
         Annotated[str, Meta(max_length=REASON)],
-        Meta(description="Why, for everybody to read who belongs to the league; not asked of who goes by himself."),
+        Meta(
+            description="Why, for everybody to read who belongs to the league; not asked of who goes by himself."
+        ),
     ] = ""
 
 

@@ -52,14 +52,14 @@ def _shown(row: Change) -> ChangeShown:
 
 
 class ChangesView(LeagueEndpoint):
-    @operation("What was done to a league", {200: Changes}, problems=[404], tag="leagues", name="list_changes")
+    @operation(
+        "What was done to a league", {200: Changes}, problems=[404], tag="leagues", name="list_changes"
+    )
     def get(self, request: Request, slug: str) -> Changes:
-        """For who belongs to it, or has entered one of its seasons: who runs it, by which rules, since when, and why."""
+        """For who belongs to it, or has entered one of its seasons: who runs it, by which rules, and why."""
         found = self.league(request, slug)
         entered = Entry.objects.filter(season__league=found.league, person=found.me)
         if not (found.organises or found.role or entered.exists()):
-            raise NotAllowed(
-                "only who belongs to the league reads this", code="not_organiser", rule="ORG-02"
-            )
+            raise NotAllowed("only who belongs to the league reads this", code="not_organiser", rule="ORG-02")
         rows = found.league.changes.select_related("who", "whom").order_by("-at", "-pk")
         return Changes(changes=[_shown(row) for row in rows[:NEWEST]])

@@ -73,7 +73,7 @@ class Door:
     def protest(self, who: User, match: Match, now: datetime) -> Protest:
         return protests.protest(self.season, who, match, None, "that was not so", now)
 
-    def decide(self, who: User, protest: Protest, upheld: bool, now: datetime) -> None:
+    def answer(self, who: User, protest: Protest, upheld: bool, now: datetime) -> None:
         protests.decide(protest.pk, who, upheld, "it was as the rules say", now)
 
     def say(self, seat: Seat, order: str, now: datetime) -> None:

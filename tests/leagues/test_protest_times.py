@@ -69,7 +69,7 @@ def test_the_season_waits_for_what_is_decided_and_no_longer(course: Course, who:
     protest = made(course, who, day=4)
     course.go(6 * DAY)
     assert course.season.state == State.CLOSING
-    course.door.decide(who[5], protest, True, course.now)
+    course.door.answer(who[5], protest, True, course.now)
     course.go()
     assert course.season.state == State.FINISHED
     assert Protest.objects.get().state == Protest.State.UPHELD
@@ -81,8 +81,8 @@ def test_after_seven_days_staff_decide_and_organisers_no_more(course: Course, wh
     protest.refresh_from_db()
     assert (protest.state, course.season.state) == (Protest.State.STAFF, State.CLOSING)
     with pytest.raises(NotOrganiser):
-        course.door.decide(who[5], protest, False, course.now)
-    course.door.decide(who[6], protest, False, course.now)
+        course.door.answer(who[5], protest, False, course.now)
+    course.door.answer(who[6], protest, False, course.now)
     course.go()
     assert course.season.state == State.FINISHED
 
@@ -98,4 +98,4 @@ def test_after_fourteen_days_it_stands_as_it_was_played(course: Course, who: lis
     assert (course.season.state, course.season.finished_at) == (State.FINISHED, course.now)
     assert course.season.groups.get().table == before
     with pytest.raises(NotOpen):
-        course.door.decide(who[6], protest, True, course.now)
+        course.door.answer(who[6], protest, True, course.now)

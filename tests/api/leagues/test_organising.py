@@ -395,8 +395,18 @@ def test_a_league_is_handed_over_to_who_runs_it_and_its_owner_does_not_go(league
     mine, other = (
         f"/leagues/test/members/{who.user.pk}/" for who in (played.owner, played.other) if who.user
     )
-    refused(played.other.call("PUT", other, {"role": "organiser", "reason": "two see more"}), 403, "not_organiser", "ORG-01")
-    refused(played.owner.call("PUT", other, {"role": "owner", "reason": "I move house"}), 422, "bad_league", "ORG-02")
+    refused(
+        played.other.call("PUT", other, {"role": "organiser", "reason": "two see more"}),
+        403,
+        "not_organiser",
+        "ORG-01",
+    )
+    refused(
+        played.owner.call("PUT", other, {"role": "owner", "reason": "I move house"}),
+        422,
+        "bad_league",
+        "ORG-02",
+    )
     assert played.owner.call("PUT", other, {"role": "organiser", "reason": "two see more"}).status_code == 200
     refused(played.owner.call("DELETE", mine), 422, "bad_league", "ORG-01")
     told = played.owner.call("PUT", other, {"role": "owner", "reason": "I move house"}).json()["members"]
@@ -407,7 +417,10 @@ def test_a_league_is_handed_over_to_who_runs_it_and_its_owner_does_not_go(league
     assert [row["name"] for row in played.owner.read("/leagues/test/")["organisers"]] == [
         played.other.user.name
     ]
-    told = [(row["kind"], row["whom"], row["reason"]) for row in played.other.read("/leagues/test/changes/")["changes"]]
+    told = [
+        (row["kind"], row["whom"], row["reason"])
+        for row in played.other.read("/leagues/test/changes/")["changes"]
+    ]
     assert told == [
         ("went", played.owner.user.name, ""),
         ("handed_over", played.other.user.name, "I move house"),
@@ -417,7 +430,10 @@ def test_a_league_is_handed_over_to_who_runs_it_and_its_owner_does_not_go(league
     ]
     refused(played.owner.get("/leagues/test/changes/"), 403, "not_organiser", "ORG-02")
     unknown = other.replace(str(played.other.user.pk), "00000000-0000-0000-0000-000000000000")
-    assert played.other.call("PUT", unknown, {"role": "organiser", "reason": "so"}).json()["code"] == "unknown_person"
+    assert (
+        played.other.call("PUT", unknown, {"role": "organiser", "reason": "so"}).json()["code"]
+        == "unknown_person"
+    )
 
 
 @pytest.mark.rules("ORG-04")
