@@ -1,4 +1,4 @@
-"""The list of leagues, a league, and a season of it (API-L1)."""
+"""The list of leagues, a league, and a season of it (API-01)."""
 
 from __future__ import annotations
 

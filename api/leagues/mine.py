@@ -1,4 +1,4 @@
-"""Your leagues: the games that you have in them, what is due, and what you need (API-L2)."""
+"""Your leagues: the games that you have in them, what is due, and what you need (API-02)."""
 
 from __future__ import annotations
 

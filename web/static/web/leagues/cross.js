@@ -2,8 +2,8 @@
 import { el } from "../dom.js";
 import "../tongue.js";
 import { say } from "../words.js";
-import { page } from "./named.js";
-import { ROWS, SURE, percent, signed, worth } from "./terms.js";
+import { page, points as worth } from "./named.js";
+import { ROWS, SURE, percent, signed } from "./terms.js";
 
 const WIDE = 24; // games beyond which their columns help nobody: an entry's own page has them
 
@@ -11,10 +11,12 @@ const WIDE = 24; // games beyond which their columns help nobody: an entry's own
  * What a standing looks like: its `games` by their number in the group, and its `lines`, each with a cell for each game, null where
  * the entry has no seat in it. `zone` is where its place leads as things stand: `up`, `down`, or nowhere; `last` of the zone
  * above, or first of the one below, is where the table has a line.
+ * @param {import("api").GroupStanding} standing
  */
 export function crossed({ rows, promoted, relegated }) {
   const games = new Map(rows.flatMap(({ terms }) => terms.map(({ match, game }) => [match, { match, game }])));
   const columns = [...games.values()].sort((one, other) => one.match - other.match);
+  /** @param {number} place @returns {"" | "up" | "down"} */
   const zoned = (place) => (place <= promoted && "up") || (place > rows.length - relegated && "down") || "";
   return {
     games: columns,
@@ -27,18 +29,23 @@ export function crossed({ rows, promoted, relegated }) {
   };
 }
 
+/** @type {Record<string, string>} */
 const ZONES = { up: say("goes up as it stands"), down: say("goes down as it stands") };
 
-/** A cell: what the game is worth to the entry and by which row, or that it is open; a link to the game where there is one. */
+/** @typedef {import("api").TableRow} Row */
+/** @typedef {{ row: Row, zone: "" | "up" | "down", cells: (import("api").TermShown | null)[], up: boolean, down: boolean }} Line a row as it is drawn */
+
+/** A cell: what the game is worth to the entry and by which row, or that it is open; a link to the game where there is one. @param {import("api").TermShown | null} term */
 function cell(term) {
   if (!term) return el("td", { class: "none" });
   const { points, row, game, lapses } = term;
-  const told = [points === null ? "–" : worth(points), el("span", { class: "how" }, ROWS[row] ?? row)];
+  const told = [points === null ? null : `${worth(points)} `, el("span", { class: "how" }, ROWS[row] ?? row)];
   return el("td", { class: row === "open" ? "game open" : "game" },
     game ? el("a", { href: `/games/${game}` }, ...told) : el("span", {}, ...told),
     lapses ? el("span", { class: "how" }, say("late: {count}", { count: lapses })) : null);
 }
 
+/** The name of a line, and of what it is certain. @param {Line} line @param {string} where the page of the season */
 function name({ row, zone }, where) {
   const [sure, sign] = SURE[row.sure] ?? [];
   return el("th", { scope: "row" },
@@ -48,18 +55,19 @@ function name({ row, zone }, where) {
     row.withdrawn ? el("span", { class: "how" }, say("nobody plays for it")) : null);
 }
 
-/** The terms beside points and games, by heading. */
+/** The terms beside points and games, by heading. @type {[string, (row: Row) => string | number][]} */
 const TERMS = [
   [say("a game"), (row) => worth(row.per_game)], [say("counted"), (row) => row.counted], [say("left"), (row) => row.left],
   [say("wins"), (row) => row.wins], [say("share"), (row) => percent(row.share)], [say("lapses"), (row) => row.lapses],
   [say("lot"), (row) => row.lot], [say("taken off"), (row) => row.penalty], [say("added"), (row) => signed(row.added)],
 ];
 
+/** A line across the table. @param {string} words @param {string} sign @param {number} columns @param {"up" | "down"} zone */
 const border = (words, sign, columns, zone) =>
   el("tr", { class: `border ${zone}` }, el("td", { colspan: columns }, el("span", {}, el("span", { "aria-hidden": "true" }, `${sign} `), words)));
 
 /**
- * The table of a standing, in a region of its own that is scrolled sideways where it has no room. @param {any} standing
+ * The table of a standing, in a region of its own that is scrolled sideways where it has no room. @param {import("api").GroupStanding} standing
  * @param {{ league: string, season: number, name: string }} where whose it is, and what it is called
  */
 export function cross(standing, { league, season, name: called }) {

@@ -4,7 +4,7 @@ import { byId } from "../dom.js";
 import { titled } from "../waiting.js";
 import { spoken } from "../words.js";
 
-/** What answers have at these addresses of the API, in their order; null where the first of all is none, which the page then says: a league that is private and one that there is not have the same answer (ORG-05). @param {...string} paths */
+/** What answers have at these addresses of the API, in their order; null where the first of all is none, which the page then says: a league that is private and one that there is not have the same answer (ORG-05). @param {...string} paths @returns {Promise<any[] | null>} */
 export async function opened(...paths) {
   const found = await Promise.all(paths.map((path) => get(path))).catch((error) => {
     if (error.status !== 404) throw error;
@@ -24,10 +24,10 @@ export function called(name) {
 /** Whether somebody with this role in a league, or its staff, runs it. @param {string | null} role @param {number | null} [version] that of a season, which is told to nobody else */
 export const runs = (role, version = null) => role === "owner" || role === "organiser" || version !== null;
 
-/** What games are called, with their presets, by the word of each. */
+/** What games are called, with their presets, by the word of each. @returns {Promise<Map<string, import("api").RulesetShown>>} */
 export async function titles() {
   const { rulesets } = await get(`/rulesets/?language=${spoken() || "en"}`);
-  return new Map(rulesets.map((each) => [each.name, each]));
+  return new Map(rulesets.map((/** @type {import("api").RulesetShown} */ each) => [each.name, each]));
 }
 
 /** Who is in this page, null for a visitor. */

@@ -8,14 +8,15 @@ import { log } from "./audit.js";
 import { cross, reading } from "./cross.js";
 import { called, opened, runs } from "./door.js";
 import { card } from "./matches.js";
-import { ENTRIES, asked, named, page } from "./named.js";
-import { CAME, WENT, signed, worth } from "./terms.js";
+import { ENTRIES, asked, named, page, points as worth } from "./named.js";
+import { CAME, WENT, signed } from "./terms.js";
 
 const { league: slug, season: number, entry } = named(location.pathname);
 const path = asked(slug, number);
 const found = await opened(`${path}entries/${entry}/`, path, asked(slug));
-if (found) await show(...found);
+if (found) await show(found[0], found[1], found[2]);
 
+/** @param {import("api").EntryPath} path @param {import("api").SeasonShown} season @param {import("api").LeagueShown} league */
 async function show({ entry: mine, holders }, season, league) {
   called(say("{name} in season {number}", { name: mine.name, number }));
   fill(byId("up"), el("a", { href: page(slug) }, league.name), " › ", el("a", { href: page(slug, number) }, say("Season {number}", { number })));
@@ -28,19 +29,21 @@ async function show({ entry: mine, holders }, season, league) {
     season.entrant || runs(season.role, season.version) ? get(`${path}acts/`) : null,
   ]);
   byId("games-section").hidden = !matches.matches.length;
-  fill(byId("games"), ...matches.matches.map((match) => card(match, { league: slug, season: number })));
+  fill(byId("games"), ...matches.matches.map((/** @type {import("api").MatchShown} */ match) => card(match, { league: slug, season: number })));
   byId("terms-section").hidden = !group;
   if (group) {
-    const row = group.standing.rows.filter((each) => each.entry === entry);
+    const row = group.standing.rows.filter((/** @type {import("api").TableRow} */ each) => each.entry === entry);
     fill(byId("terms"), reading(), cross({ ...group.standing, rows: row, promoted: 0, relegated: 0 }, { league: slug, season: number, name: say("Its line in the table") }));
   }
   byId("acts-section").hidden = !acts;
-  if (acts) fill(byId("acts"), ...log(acts.acts.filter(({ target, after }) => target.entry === entry || after.entry === entry)));
+  if (acts) fill(byId("acts"), ...log(acts.acts.filter((/** @type {import("api").ActShown} */ { target, after }) => target.entry === entry || after.entry === entry)));
 }
 
+/** @param {import("api").EntryShown} entry @returns {[string, any][]} */
 function facts({ state, person, name, came, target, seeded, moved, tier, group, entered_at: entered, confirmed_at: confirmed, left_at: left, penalty, final }) {
   const where = tier === null ? null : el("a", { href: `${page(slug, number)}/groups/${tier}/${group}` }, say("tier {tier}, group {group}", { tier, group }));
-  return [
+  /** @type {([string, any] | null)[]} */
+  const all = [
     [say("Entered by"), person ? el("a", { href: `/people/${person}` }, name) : name], [say("State"), ENTRIES[state]], [say("Comes from"), CAME[came]],
     target === null ? null : [say("Is to play in"), say("tier {tier}", { tier: target })],
     where ? [say("Plays in"), where] : null,
@@ -50,10 +53,11 @@ function facts({ state, person, name, came, target, seeded, moved, tier, group, 
     penalty ? [say("Points by organisers"), signed(penalty)] : null,
     final ? [say("Final place"), say("{place}, with {points} points, {per_game} a game", { place: final.place, points: worth(final.points), per_game: worth(final.per_game) })] : null,
     final ? [say("Then"), WENT[final.went]] : null,
-  ].filter(Boolean);
+  ];
+  return all.filter((each) => each !== null);
 }
 
-/** Who has played for it, and that the steward does where nobody does now. */
+/** Who has played for it, and that the steward does where nobody does now. @param {import("api").HolderShown[]} holders @param {import("api").EntryShown} entry */
 function lines(holders, { player, state }) {
   const people = holders.map(({ name, person, match, since, until }) => el("li", {},
     el("span", {}, person ? el("a", { href: `/people/${person}` }, name) : name, ", ", match === null ? say("all its games") : say("game {game} alone", { game: match + 1 })),

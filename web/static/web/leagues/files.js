@@ -6,7 +6,7 @@ import { say, spoken } from "../words.js";
 
 const CSV = "text/csv";
 
-/** Saves what an address of the API has as a table for spreadsheets. */
+/** Saves what an address of the API has as a table for spreadsheets. @param {string} path @param {string} name of the file */
 async function save(path, name) {
   const address = URL.createObjectURL(new Blob([await text(path, CSV)], { type: CSV }));
   el("a", { href: address, download: name }).click();
@@ -15,14 +15,15 @@ async function save(path, name) {
 
 /** A button that saves a table. @param {string} words @param {string} path @param {string} name of the file */
 export const sheet = (words, path, name) =>
-  el("button", { type: "button", class: "plain small", onclick: (event) => busy(event.target, byId("files-error"), () => save(path, name)) }, words);
+  el("button", { type: "button", class: "plain small", onclick: (/** @type {MouseEvent} */ event) => busy(event.target, byId("files-error"), () => save(path, name)) }, words);
 
 /** A link to the dates of a season for calendars. @param {string} season its address in the API */
 export const calendar = (season) => el("a", { href: `/api/v1${season}calendar.ics?language=${spoken() || "en"}` }, say("Dates for your calendar (iCalendar)"));
 
-/** What there is of a season, and by what its draws and tables are checked. */
+/** What there is of a season, and by what its draws and tables are checked. @param {string} path the season in the API @param {import("api").SeasonShown} season */
 export function files(path, { league, number, state, rules, tiers, commitment, seed, rules_digest: digest }) {
   const published = ["finished", "archived"].includes(state) && rules.format !== "table";
+  /** @param {string} what */
   const named = (what) => `${league}-${number}-${what}.csv`;
   return [
     el("p", {}, calendar(path)),

@@ -8,11 +8,13 @@ import { SEASONS, asked, named, page } from "./named.js";
 import { told } from "./rules.js";
 import { FORMATS } from "./terms.js";
 
+/** @type {Record<string, string>} */
 const ROLES = { owner: say("owner"), organiser: say("organiser"), member: say("member") };
 const { league: slug } = named(location.pathname);
 const [found, games] = await Promise.all([opened(asked(slug)), titles()]);
 if (found) show(found[0]);
 
+/** @param {import("api").LeagueShown} league */
 function show(league) {
   called(league.name);
   byId("format").textContent = FORMATS[league.format];
@@ -29,12 +31,13 @@ function show(league) {
   fill(byId("seasons"), ...(seasons.length ? seasons : [el("li", { class: "hint" }, say("No season yet."))]));
 }
 
+/** @param {import("api").SeasonListed} season @param {import("api").WinnerShown[]} winners */
 function line({ number, state, opens_at, ends_at, entered }, winners) {
   const won = winners.filter((each) => each.season === number);
-  const named = won.map(({ name, person }) => (person ? el("a", { href: `/people/${person}` }, name) : name));
-  const told = listed(won.map(({ name }) => name));
+  const people = won.map(({ name, person }) => (person ? el("a", { href: `/people/${person}` }, name) : name));
+  const names = listed(won.map(({ name }) => name));
   return el("li", {},
     el("span", {}, el("a", { href: page(slug, number) }, say("Season {number}", { number })), " ", el("span", { class: "badge" }, SEASONS[state])),
     el("span", { class: "hint" }, `${day(opens_at)} – ${day(ends_at)}, `, say("{entered} people", { entered }),
-      won.length === 1 ? [`; ${say("won by")} `, ...named] : won.length ? `; ${say("won by {names}", { names: told })}` : null));
+      won.length === 1 ? [`; ${say("won by")} `, ...people] : won.length ? `; ${say("won by {names}", { names })}` : null));
 }

@@ -4,19 +4,20 @@ import { when } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
 import { MATCHES, page } from "./named.js";
-import { KINDS, ROWS, worth } from "./terms.js";
+import { KINDS, ROWS } from "./terms.js";
 
+/** @param {import("api").MatchSeat} each @param {number} index @param {string} where the page of the season */
 function seat(each, index, where) {
   const { entry, name, vp, row, points, lapses, excused } = each;
   const details = [
-    row === null ? null : `${ROWS[row] ?? row}, ${say("points: {points}", { points: worth(points * 100) })}`,
-    vp === null ? null : say("victory points: {points}", { points: vp }),
+    !row ? null : `${ROWS[row] ?? row}, ${say("points: {points}", { points: points ?? 0 })}`,
+    (vp ?? null) === null ? null : say("victory points: {points}", { points: vp }),
     lapses ? say("late: {count}", { count: lapses }) : null, excused ? say("lapses excused") : null,
   ].filter(Boolean).join("; ");
   return el("li", {}, `${index + 1}. `, el("a", { href: `${where}/entries/${entry}` }, name), details ? ` – ${details}` : null);
 }
 
-/** A game as a card. @param {any} match @param {{ league: string, season: number }} whose */
+/** A game as a card. @param {import("api").MatchShown} match @param {{ league: string, season: number }} whose */
 export function card(match, { league, season }) {
   const { number, game, state, kind, ruled, cause, replaces, ended_at: ended, seats } = match;
   const name = say("Game {game}", { game: number + 1 });

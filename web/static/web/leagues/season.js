@@ -15,13 +15,16 @@ import { timeline } from "./timeline.js";
 
 const { league: slug, season: number } = named(location.pathname);
 const path = asked(slug, number);
+/** @type {Record<string, string>} */
 const CAUSES = { too_few: say("Too few people had entered."), by_organiser: say("Its organisers called it off."), "": "" };
+/** @type {Record<string, string>} */
 const WAITING = { waiting: say("waits"), placed: say("has a place"), given_up: say("waits no more") };
 
 const found = await opened(path, asked(slug), `${path}entries/`);
-if (found) await show(...found);
+if (found) await show(found[0], found[1], found[2].entries);
 
-async function show(season, league, { entries }) {
+/** @param {import("api").SeasonShown} season @param {import("api").LeagueShown} league @param {import("api").EntryShown[]} entries */
+async function show(season, league, entries) {
   const table = season.rules.format === "table";
   const entrant = season.entrant || runs(season.role, season.version);
   called(say("{league}: season {number}", { league: league.name, number }));
@@ -31,7 +34,8 @@ async function show(season, league, { entries }) {
   byId("desk").href = `${page(slug, number)}/desk`;
   fill(byId("phases"), timeline(season));
   notes(season);
-  byId("entered").textContent = season.rules.most > season.entered ? say("{entered} people have entered; there is room for {most}", { entered: season.entered, most: season.rules.most }) : say("All {most} places are taken.", { most: season.rules.most });
+  const { entered, rules: { most = 0 } } = season;
+  byId("entered").textContent = most > entered ? say("{entered} people have entered; there is room for {most}", { entered, most }) : say("All {most} places are taken.", { most });
   fill(byId("entries"), ...(entries.length ? entries.map(entry) : [el("li", { class: "hint" }, say("Nobody yet."))]));
   byId("who").open = !season.tiers && !table;
   fill(byId("files"), ...files(path, season));
@@ -45,13 +49,13 @@ async function show(season, league, { entries }) {
   fill(byId("rules"), ...told(season.rules, games.get(season.rules.ruleset)));
   tables(standings.standings, table);
   byId("waiting-section").hidden = !waiting;
-  if (waiting) fill(byId("waiting"), ...waiting.waiting.map((each) => el("li", {}, el("a", { href: `/people/${each.person}` }, `${each.place}. ${each.name}`), el("span", { class: "hint" }, WAITING[each.state]))));
+  if (waiting) fill(byId("waiting"), ...waiting.waiting.map((/** @type {import("api").WaitingShown} */ each) => el("li", {}, el("a", { href: `/people/${each.person}` }, `${each.place}. ${each.name}`), el("span", { class: "hint" }, WAITING[each.state]))));
   byId("acts-section").hidden = !acts;
   if (acts) fill(byId("acts"), ...log(acts.acts));
   if (ours) fill(byId("protests"), ...protests(ours.protests));
 }
 
-/** What is unusual about it. */
+/** What is unusual about it. @param {import("api").SeasonShown} season */
 function notes({ state, cause, stopped_until: stopped }) {
   const words = [
     state === "cancelled" ? say("This season does not take place.") : null, CAUSES[cause] || null,
@@ -61,6 +65,7 @@ function notes({ state, cause, stopped_until: stopped }) {
   fill(byId("notes"), words, stopped ? [" ", say("A break: all games stand still until"), " ", when(stopped), "."] : null);
 }
 
+/** @param {import("api").GroupStanding[]} standings @param {boolean} table whether it is one over all games, without groups */
 function tables(standings, table) {
   byId("tables-section").hidden = !standings.length;
   let tier = 0;
@@ -73,11 +78,12 @@ function tables(standings, table) {
   }));
 }
 
+/** @param {import("api").EntryShown} entry */
 function entry({ number: entered, name, state, came, tier, group, moved, final }) {
   const place = [
     ENTRIES[state], came === "new" ? null : CAME[came],
     tier === null ? null : say("tier {tier}, group {group}", { tier, group }),
-    moved ? { up: say("moved up for room"), down: say("moved down for want of room") }[moved] : null,
+    moved ? (moved === "up" ? say("moved up for room") : say("moved down for want of room")) : null,
     final ? `${say("place {place}", { place: final.place })}, ${WENT[final.went]}` : null,
   ].filter(Boolean).join(", ");
   return el("li", {}, el("a", { href: `${page(slug, number)}/entries/${entered}` }, name), el("span", { class: "hint" }, place));
