@@ -57,12 +57,11 @@ def _past(season: Season, person: Any) -> _Past:
     last = following.seasons_before(season).order_by("-number").values("number")[:1]
     before = Entry.objects.filter(season__league=season.league_id, season__number__lt=season.number)
     mine = before.filter(Q(person=person) | Q(player=person)).annotate(latest=Subquery(last))
-    rows = list(mine.select_related("season"))
-    played = (
-        row.player_id == person and row.final is not None and row.season.number == row.latest for row in rows
-    )
+    rows = list(mine.values("person", "player", "final", "rests", "season__number", "latest"))
+    ended = (row for row in rows if row["player"] == person and row["final"] is not None)
+    played = (row["season__number"] == row["latest"] for row in ended)
     since = season.number - following.RESTS
-    rested = (row.person_id == person and row.rests and row.season.number >= since for row in rows)
+    rested = (row["person"] == person and row["rests"] and row["season__number"] >= since for row in rows)
     return _Past(any(played), any(rested))
 
 
