@@ -1,7 +1,8 @@
-// What pages of leagues are about, by their addresses, and what states are called.
+// What pages of leagues are about, by their addresses, and what states are called: in the reader's language, which is awaited.
+import "../tongue.js";
 import { say } from "../words.js";
 
-/** What an address names: `league`, and where it has them `season`, `tier`, `group`, `entry`. */
+/** What an address names: `league`, and where it has them `season`, `tier`, `group`, `entry`. @param {string} path */
 export function named(path) {
   const [, league, , season, kind, ...numbers] = path.split("/").filter(Boolean);
   const [first, second] = numbers.map(Number);
@@ -13,10 +14,10 @@ export function named(path) {
   };
 }
 
-/** The page of a league, or of its season. */
+/** The page of a league, or of its season. @param {string} league @param {number} [season] */
 export const page = (league, season) => `/leagues/${league}${season ? `/seasons/${season}` : ""}`;
 
-/** The same in the API: what comes after `/api/v1`. */
+/** The same in the API: what comes after `/api/v1`. @param {string} league @param {number} [season] */
 export const asked = (league, season) => `${page(league, season)}/`;
 
 export const SEASONS = {
@@ -34,5 +35,5 @@ export const MATCHES = {
   planned: say("not begun"), running: say("being played"), finished: say("over"), adjudicated: say("decided"), void: say("does not count"),
 };
 
-/** Points, which come in hundredths. */
+/** Points, which come in hundredths. @param {number} hundredths */
 export const points = (hundredths) => new Intl.NumberFormat(document.documentElement.lang).format(hundredths / 100);
