@@ -85,8 +85,17 @@ step("when the season has begun she is asked once more before she leaves it, and
   await reader.reads("#yours .notice", "You do not enter this league for 30 days");
   await reader.isUsable();
   await fits();
-  await reader.click("#yours .notice .plain");
+  await reader.click("#yours .notice button");
   await reader.until(() => document.activeElement.dataset.deed === "leave");
+});
+
+step("an invitation that is not good any more says so", async () => {
+  await reader.goto("/leagues/fens/join#none");
+  reader.expected.push([404, "/join/"]);
+  await reader.click("#come-in");
+  await reader.reads("#error", "Ask for another one.");
+  await reader.isUsable();
+  await fits();
 });
 
 step("she reads in German which games begin when, and with whom she shares a household", async () => {

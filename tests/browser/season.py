@@ -1,5 +1,5 @@
-"""`python -m tests.browser.season open|on SLUG`, in the server with this DATA_DIR: a league of this word whose first season
-is open to entries, with six people in it; its next date is now, and these six confirm where that is asked."""
+"""`python -m tests.browser.season open|on SLUG`, in the server with this DATA_DIR: a league of this word whose first
+season is open to entries, with six people in it; its next date is now, and these six confirm where that is asked."""
 
 from __future__ import annotations
 

@@ -17,6 +17,8 @@ byId("login-link").href = `/account/login?next=${encodeURIComponent(`${location.
 const button = byId("come-in");
 button.hidden = !person || !word;
 button.addEventListener("click", () => tries(button, byId("error"), async () => {
-  await post(`${asked(league)}join/`, { word });
+  await post(`${asked(league)}join/`, { word }).catch((error) => {
+    throw error.status === 404 ? Object.assign(new Error(say("This invitation is used up or over, or was taken back. Ask for another one.")), { problem: {} }) : error;
+  });
   location.assign(page(league));
 }));

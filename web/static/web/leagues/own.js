@@ -1,6 +1,6 @@
 // The seasons of a reader as cards: the state of each, the place in the group and what is lacking, the games and what is due.
 import { el } from "../dom.js";
-import { due, when } from "../moments.js";
+import { due, soon, when } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
 import { ENTRIES, SEASONS, page, points } from "./named.js";
@@ -42,7 +42,7 @@ function standing(league) {
 
 /** When a game has to be looked at, in words: its turn, or when it begins. @param {MyGame} game */
 export function waits(game) {
-  if (game.begins_at) return say("begins {due}; the dice may be bound before", { due: due(game.begins_at) });
+  if (game.begins_at) return say("begins {when}", { when: soon(game.begins_at) });
   if (!game.my_turn) return say("others are asked");
   return game.due ? say("until {due}", { due: due(game.due) }) : say("no clock runs");
 }
@@ -57,6 +57,7 @@ const shown = (game, own) => el("li", {},
 export function card(league) {
   const { entry, games, state, needs, next_at } = league;
   const there = page(league.league, league.season);
+  const ahead = games.some(({ begins_at }) => begins_at);
   return el("li", { class: "own" },
     el("h3", {}, el("a", { href: `${there}#yours` }, say("{league}, season {season}", { league: league.name, season: league.season }))),
     el("p", {}, ...needs.map((need) => el("span", { class: "badge turn" }, NEEDS[need])), " ", el("span", { class: "badge" }, SEASONS[state]), " ",
@@ -65,5 +66,6 @@ export function card(league) {
     needs.includes("confirm") ? el("p", {}, el("a", { class: "button small", href: `${there}#yours` }, say("Confirm"))) : null,
     ...standing(league),
     games.length ? el("ul", { class: "plain-list", "aria-label": say("Your games") }, ...games.map((game) => shown(game, entry?.number))) : null,
+    ahead ? el("p", { class: "hint" }, say("Until a game begins you may bind its dice, on its page.")) : null,
     el("p", {}, el("a", { href: `/api/v1${there}/calendar.ics` }, say("Dates for your calendar"))));
 }

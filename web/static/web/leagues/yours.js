@@ -67,8 +67,8 @@ function send(pressed, deed) {
 
 /** What leaving means, and the question once more. */
 function leaving() {
-  const sure = el("button", { type: "button", onclick: () => send(sure, "leave") }, say("Leave for good"));
-  const stay = el("button", { type: "button", class: "plain", onclick: () => {
+  const sure = el("button", { type: "button", class: "plain", onclick: () => send(sure, "leave") }, say("Leave for good"));
+  const stay = el("button", { type: "button", onclick: () => {
     made.hidden = true;
     section.querySelector("[data-deed=leave]").focus();
   } }, say("Stay"));
@@ -80,7 +80,7 @@ function leaving() {
       el("li", {}, say("You do not enter this league for 30 days, or for 90 if you have left it within a year before.")),
       el("li", {}, say("Next time you begin a tier lower: before those who are new there if somebody is found within 72 hours, else behind all.")),
       el("li", {}, say("The games count in your reliability as resigned."))),
-    el("p", { class: "row" }, sure, stay));
+    el("p", { class: "row" }, stay, sure));
   return made;
 }
 
