@@ -19,6 +19,7 @@ from api.leagues import sheets
 from api.leagues.doors import BOTH, KEY, LeagueEndpoint, SheetEndpoint, once
 from api.leagues.lists import SeasonShown, season_shown
 from api.leagues.shapes import EntryShown, EntryState, entry_shown
+from api.problems import NotFound
 from api.shapes import Strict, now
 
 

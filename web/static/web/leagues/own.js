@@ -5,6 +5,7 @@ import "../tongue.js";
 import { say } from "../words.js";
 import { ENTRIES, SEASONS, page, points } from "./named.js";
 import { left } from "./taking.js";
+import { SURE } from "./terms.js";
 
 /** @import { MyGame, MyLeague, MyStanding } from "api" */
 
@@ -13,11 +14,10 @@ const NEEDS = { confirm: say("confirm your entry"), move: say("your turn") };
 const NEXT = {
   registration: say("Registration closes:"), check_in: say("The games begin:"), running: say("The season ends:"), overtime: say("What still goes on is decided:"),
 };
-const SURE = { promotion: say("sure of promotion"), relegation: say("sure of relegation") };
 
 /** What a standing lacks, and what is sure whatever comes, a sentence each. @param {MyStanding} standing */
 export function lacks({ to_rise, to_stay, sure, left: games }) {
-  if (sure) return [`${SURE[sure]}.`];
+  if (sure) return [SURE[sure].join(" ")];
   return [
     ...(to_rise === null ? [] : [to_rise ? say("To go up you lack {points} points.", { points: points(to_rise) }) : say("As it stands you go up.")]),
     ...(to_stay === null ? [] : [to_stay ? say("To stay you lack {points} points.", { points: points(to_stay) }) : say("As it stands you stay, or better.")]),

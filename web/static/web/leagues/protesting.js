@@ -4,14 +4,12 @@ import { el } from "../dom.js";
 import { when } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
+import { PROTESTS } from "./audit.js";
 import { tries } from "./refused.js";
 import { open, phase } from "./taking.js";
 
 /** @import { ActShown, EntryShown, MatchShown, ProtestShown, SeasonShown } from "api" */
 
-const STATES = {
-  open: say("the organisers decide"), staff: say("staff decide"), upheld: say("upheld"), rejected: say("rejected"), lapsed: say("stands as it was played"),
-};
 const MOST = 4000; // characters
 /** @type {Set<unknown>} */
 const OVER = new Set(["finished", "archived"]);
@@ -21,9 +19,17 @@ const TIMES = new Set(["running", "overtime", "adjudicating", "closing", ...OVER
 /** What a protest is against, in words. @param {ProtestShown} protest */
 const against = ({ match, act }) => (match ? say("Game {number}", { number: match.number + 1 }) : say("Act {number}", { number: act }));
 
-/** @param {ProtestShown} protest */
-const shown = (protest) => el("li", {}, el("div", {}, el("strong", {}, against(protest)), ", ", when(protest.at), el("p", {}, protest.text),
-  protest.answer ? el("p", { class: "hint" }, `${say("Answer:")} ${protest.answer}`) : null), el("span", { class: "badge" }, STATES[protest.state]));
+/** @param {string} path the season's in the API @param {ProtestShown} protest @param {() => void} done */
+function shown(path, protest, done) {
+  const { id, at, text, answer, appeal, appealed_at, state, until } = protest;
+  const may = state === "rejected" && until && !appealed_at;
+  return el("li", {}, el("p", {}, el("strong", {}, against(protest)), " ", el("span", { class: "badge" }, PROTESTS[state]), " ", when(at)),
+    el("p", { class: "said" }, text),
+    answer ? el("p", { class: "said" }, `${say("Answer:")} ${answer}`) : null,
+    appeal ? el("p", { class: "said" }, `${say("Your appeal:")} ${appeal}`) : null,
+    until ? el("p", { class: "hint" }, may ? say("You may appeal until:") : say("To be decided until:"), " ", when(until)) : null,
+    may ? form(say("Appeal: what is wrong with the answer"), say("Appeal"), `appeal-${id}`, (words) => post(`${path}protests/${id}/appeal/`, { text: words }), done) : null);
+}
 
 /** The things against which one may protest: the value of each choice and its words. @param {MatchShown[]} matches @param {ActShown[]} acts @param {SeasonShown} season @param {ProtestShown[]} made protests @param {number} [now] */
 export function targets(matches, acts, season, made, now = Date.now()) {
@@ -56,25 +62,29 @@ export async function protests(path, season, done) {
   const choices = OVER.has(phase(season)) ? [] : targets(matches, acts, season, own);
   if (!own.length && !choices.length) return null;
   return el("details", { open: own.some((/** @type {ProtestShown} */ { state }) => state === "open" || state === "staff") }, el("summary", {}, say("Protests")),
-    own.length ? el("ul", { class: "plain-list", "aria-label": say("Your protests") }, ...own.map(shown)) : null,
-    choices.length ? form(path, mine, choices, done) : null);
+    own.length ? el("ul", { class: "plain-list log", "aria-label": say("Your protests") }, ...own.map((/** @type {ProtestShown} */ each) => shown(path, each, done))) : null,
+    choices.length ? about(path, mine, choices, done) : null);
 }
 
-/** @param {string} path @param {EntryShown} mine @param {string[][]} choices @param {() => void} done */
-function form(path, mine, choices, done) {
+/** What a protest is to be about, and its form. @param {string} path @param {EntryShown} mine @param {string[][]} choices @param {() => void} done */
+function about(path, mine, choices, done) {
+  const chosen = el("select", { id: "protest-about" }, ...choices.map(([value, words]) => el("option", { value }, words)));
+  return [el("label", { for: "protest-about" }, say("Against")), chosen,
+    form(say("What is wrong"), say("Protest"), "protest-text", (text) => post(`${path}protests/`, bodyOf(chosen.value, mine, text)), done),
+    el("p", { class: "hint" }, say("Organisers who do not play in your group decide it within a week, then staff. All who run the league can read it."))];
+}
+
+/** A text and a button that sends it. @param {string} label @param {string} verb @param {string} id of the field @param {(text: string) => Promise<unknown>} send @param {() => void} done */
+function form(label, verb, id, send, done) {
   const box = el("p", { class: "error", role: "alert", hidden: true });
-  const about = el("select", { id: "protest-about" }, ...choices.map(([value, words]) => el("option", { value }, words)));
-  const text = el("textarea", { id: "protest-text", rows: 4, maxlength: MOST, required: true });
-  const made = el("form", { novalidate: true },
-    el("label", { for: "protest-about" }, say("Against")), about,
-    el("label", { for: "protest-text" }, say("What is wrong")), text,
-    el("p", { class: "hint" }, say("Organisers who do not play in your group decide it within a week, then staff. All who run the league can read it.")),
-    box, el("p", {}, el("button", { type: "submit", class: "plain" }, say("Protest"))));
+  const text = el("textarea", { id, rows: 4, maxlength: MOST, required: true });
+  const button = el("button", { type: "submit", class: "plain" }, verb);
+  const made = el("form", { novalidate: true }, el("label", { for: id }, label), text, box, el("p", {}, button));
   made.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     if (!made.reportValidity()) return;
-    tries(made.querySelector("button"), box, async () => {
-      await post(`${path}protests/`, bodyOf(about.value, mine, text.value));
+    tries(button, box, async () => {
+      await send(text.value);
       done();
     });
   });

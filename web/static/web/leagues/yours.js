@@ -4,6 +4,7 @@ import { byId, complain, el, fill, reveal } from "../dom.js";
 import { due, when } from "../moments.js";
 import { inFull, inShort } from "../rates.js";
 import { say } from "../words.js";
+import { follow } from "./following.js";
 import { asked, named } from "./named.js";
 import { protests } from "./protesting.js";
 import { tries } from "./refused.js";
@@ -142,9 +143,18 @@ async function show(season, person) {
   if (location.hash === "#yours") title.focus();
 }
 
+/** Shows what is new, but not while the reader is at something here. */
+async function anew() {
+  const now = section.contains(document.activeElement) ? null : await get(path).catch(() => null);
+  if (now) await show(now, person).catch(() => null);
+}
+
 const [person, season] = await Promise.all([me().catch(() => null), get(path).catch(() => null)]);
 if (!season) section.remove(); // what there is not, the page says
-else if (person) await show(season, person).catch((error) => complain(box, error.message));
+else if (person) {
+  await show(season, person).catch((error) => complain(box, error.message));
+  follow(place.league, Number(place.season), anew, season.news);
+}
 else if (["registration", "check_in", "running", "overtime"].includes(phase(season) ?? "")) {
   const next = encodeURIComponent(`${location.pathname}#yours`);
   head(el("p", {}, el("a", { class: "button", href: `/account/login?next=${next}` }, say("Log in to take part"))));
