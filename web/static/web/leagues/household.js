@@ -33,7 +33,7 @@ export async function household(me) {
   function show({ people }) {
     const ids = people.map(({ person }) => person);
     fill(byId("household"), ...(people.length ? people.map(({ person, name }) => {
-      const drop = el("button", { type: "button", class: "plain small", "aria-label": say("{name} lives elsewhere", { name }), onclick: () =>
+      const drop = el("button", { type: "button", class: "plain small", "aria-label": say("Remove {name}", { name }), onclick: () =>
         tries(drop, box, async () => {
           await keep(ids.filter((id) => id !== person), say("{name} is not in your household any more.", { name }));
           form.elements.person.focus();
