@@ -18,8 +18,6 @@ from horror.table.news import News
 class Lapsed(Deed, tag="lapsed"):
     """The time of the item's seat has run out, and the clock answered; of a gather it is told when that closes."""
 
-    announces: ClassVar[News | None] = News.SEAT_LAPSED
-
     def told(self, tell: Telling) -> str:
         return tell.say("{name} has run out of time; the clock plays.", name=tell.who)
 
@@ -120,8 +118,6 @@ class StewardPlays(Deed, tag="steward_plays"):
 
 class Returned(Deed, tag="returned"):
     """The person of the item's seat is back, and plays; `vacation`: who had wanted to be stood in for meanwhile."""
-
-    announces: ClassVar[News | None] = News.SEAT_RETURNED
 
     vacation: bool = False
 
