@@ -33,6 +33,10 @@ class ListQuery(Strict, rename={"first": "from"}):
 
     first: Annotated[int, Meta(ge=1, le=100_000, description="The place to begin at.")] = 1
     limit: Annotated[int, Meta(ge=1, le=100, description="People a page.")] = 50
+    person: Annotated[
+        uuid.UUID | None,
+        Meta(description="Somebody whose page is asked for; instead of `from`, where that one is listed."),
+    ] = None
 
 
 class HistoryQuery(Strict):
@@ -74,10 +78,12 @@ class BoardRated(msgspec.Struct, kw_only=True):
 class RatingList(msgspec.Struct, kw_only=True):
     """The list of a ruleset (RAT-07): people with enough rated games against enough others and one of late, by
     `rating` less `deviation`, a page at a time: `next` is the place at which the next one begins, null on the last.
-    `boards` are the presets, the hardest first."""
+    `boards` are the presets, the hardest first. `found` is the place of the `person` whose page was asked for; null for
+    nobody, and for who is not listed."""
 
     category: str
     people: list[ListedPerson]
+    found: int | None
     next: int | None
     boards: list[BoardRated]
 
@@ -160,11 +166,15 @@ class RatingsView(Endpoint):
     def get(self, request: Request, category: str, query: ListQuery) -> RatingList:
         if category not in rulesets():
             raise NotFound
-        people, more = history.listed(category, query.first, query.limit, now())
+        at = now()
+        found = None if query.person is None else history.place_of(category, query.person, at)
+        first = query.first if found is None else found - (found - 1) % query.limit
+        people, more = history.listed(category, first, query.limit, at)
         return RatingList(
             category=category,
-            people=[_listed(place, row) for place, row in enumerate(people, query.first)],
-            next=query.first + query.limit if more else None,
+            people=[_listed(place, row) for place, row in enumerate(people, first)],
+            found=found,
+            next=first + query.limit if more else None,
             boards=[_board(row) for row in history.boards(category)],
         )
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Count, F, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from accounts.ratings import ledger
 from accounts.ratings.models import RatedPart, Rating
@@ -52,6 +52,17 @@ def listed(category: str, first: int, limit: int, now: datetime) -> tuple[list[R
     rows = Rating.objects.filter(category=category).listed(now)
     found = list(rows[first - 1 : first + limit])
     return found[:limit], len(found) > limit
+
+
+def place_of(category: str, person: Any, now: datetime) -> int | None:
+    """The place of a person (a primary key) in a category's list, counted from 1; None for who is not in it. Two
+    queries.
+    """
+    rows = Rating.objects.filter(category=category).listed(now)
+    row = rows.filter(subject__person=person).first()
+    if row is None:
+        return None
+    return 1 + rows.filter(Q(floor__gt=row.floor) | Q(floor=row.floor, subject__lt=row.subject_id)).count()
 
 
 def boards(category: str) -> list[Rating]:

@@ -1,4 +1,4 @@
-"""Entering a season, and what it asks of who has entered; who is in it, and who waits (API-L1, API-L2)."""
+"""Entering a season, and what it asks of who has entered; who is in it, and who waits (API-01, API-02)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rest_framework.request import Request
 
 from accounts import security
 from accounts.leagues import entering, leaving, resting
-from accounts.leagues.models import Match, Season, Waiting
+from accounts.leagues.models import Entry, Match, Season, Waiting
 from api.endpoint import operation
 from api.leagues import sheets
 from api.leagues.doors import BOTH, KEY, LeagueEndpoint, SheetEndpoint, once
@@ -53,6 +53,26 @@ class WaitingList(msgspec.Struct, kw_only=True):
     waiting: list[WaitingShown]
 
 
+class HolderShown(msgspec.Struct, kw_only=True):
+    """Somebody who has played for an entry: `person` is the id (null where the account is gone), `name` as it was
+    called then; in all its games, or in that of one `match` (its number in the group). `until` is null while that goes
+    on. Where nobody does, the steward plays."""
+
+    name: str
+    person: str | None
+    match: int | None
+    since: datetime
+    until: datetime | None
+
+
+class EntryPath(msgspec.Struct, kw_only=True):
+    """An `entry`, and its `holders`, the first first: who entered from the start of the season on, and who took its
+    seats since (LEA-07). None before the season has begun."""
+
+    entry: EntryShown
+    holders: list[HolderShown]
+
+
 COLUMNS = (
     "number", "name", "person", "player", "state", "came", "entered_at", "confirmed_at", "target", "listed", "seeded",
     "moved", "tier", "group", "index", "penalty", "place", "points", "per_game", "went",
@@ -83,6 +103,45 @@ class EntriesView(SheetEndpoint):
             found = found.filter(state=query.state)
         shown = [entry_shown(entry) for entry in found]
         return sheets.answer(COLUMNS, _lines(shown)) if sheets.wanted(request) else Entries(entries=shown)
+
+
+class EntryPathView(LeagueEndpoint):
+    @operation(
+        "An entry of a season, and who has played for it",
+        {200: EntryPath},
+        visitors=True,
+        problems=[404],
+        tag="leagues",
+        name="get_entry",
+    )
+    def get(self, request: Request, slug: str, number: int, entry: int) -> EntryPath:
+        _, season = self.season(request, slug, number)
+        row = season.entries.filter(number=entry).select_related("group").first()
+        if row is None:
+            raise NotFound
+        return EntryPath(entry=entry_shown(row), holders=[] if row.group is None else _holders(season, row))
+
+
+def _holders(season: Season, row: Entry) -> list[HolderShown]:
+    """Who entered, and who took its seats since, by when they came."""
+    first = HolderShown(
+        name=row.called,
+        person=None if row.person_id is None else str(row.person_id),
+        match=None,
+        since=season.starts_at,
+        until=row.left_at,
+    )
+    later = [
+        HolderShown(
+            name=each.name if each.person_id is not None else row.State.LEFT.value,
+            person=None if each.person_id is None else str(each.person_id),
+            match=None if each.match is None else each.match.number,
+            since=each.since,
+            until=each.until,
+        )
+        for each in row.standins.select_related("match").order_by("since", "pk")
+    ]
+    return [first, *later]
 
 
 class EntryView(LeagueEndpoint):

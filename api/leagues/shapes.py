@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, Literal, cast
 
@@ -26,7 +28,8 @@ Sure = Literal["", "promotion", "relegation"]
 
 
 class SeasonListed(msgspec.Struct, kw_only=True):
-    """A season in short: its `number`, and in which `state` it is since when."""
+    """A season in short: its `number`, in which `state` it is since when, and that so many have `entered` (who has
+    withdrawn is not counted) where `most` may."""
 
     number: int
     state: SeasonState
@@ -34,6 +37,8 @@ class SeasonListed(msgspec.Struct, kw_only=True):
     opens_at: datetime
     starts_at: datetime
     ends_at: datetime
+    entered: int
+    most: int
 
 
 class LeagueListed(msgspec.Struct, kw_only=True):
@@ -140,7 +145,14 @@ class GroupStanding(msgspec.Struct, kw_only=True):
     rows: list[TableRow]
 
 
-def season_listed(season: Season) -> SeasonListed:
+def entered_in(seasons: Iterable[Season]) -> Mapping[int, int]:
+    """How many have entered these seasons and not withdrawn, by primary key; one query for however many."""
+    rows = Entry.objects.filter(season__in=[season.pk for season in seasons])
+    return Counter(rows.exclude(state=Entry.State.WITHDRAWN).values_list("season", flat=True))
+
+
+def season_listed(season: Season, entered: Mapping[int, int]) -> SeasonListed:
+    """A season, whose league is there already; ``entered`` as :func:`entered_in` has it."""
     return SeasonListed(
         number=season.number,
         state=cast(SeasonState, season.state),
@@ -148,17 +160,20 @@ def season_listed(season: Season) -> SeasonListed:
         opens_at=season.opens_at,
         starts_at=season.starts_at,
         ends_at=season.ends_at,
+        entered=entered.get(season.pk, 0),
+        most=rules_shown(season).most,
     )
 
 
-def league_listed(league: League, newest: Season | None) -> LeagueListed:
+def league_listed(league: League, newest: Season | None, entered: Mapping[int, int]) -> LeagueListed:
+    """A league with its newest season; ``entered`` as :func:`entered_in` has it."""
     return LeagueListed(
         slug=league.slug,
         name=league.name,
         format=cast(Format, league.format),
         ruleset=league.ruleset,
         visibility=cast(Visibility, league.visibility),
-        season=None if newest is None else season_listed(newest),
+        season=None if newest is None else season_listed(newest, entered),
     )
 
 

@@ -74,7 +74,7 @@ def test_the_list_has_who_played_enough_against_enough_others_by_what_is_certain
     ]
     assert (told["category"], told["next"]) == ("catan_horror", None)
     assert visitor.read("/ratings/classic/") == {
-        "category": "classic", "people": [], "next": None, "boards": []
+        "category": "classic", "people": [], "found": None, "next": None, "boards": []
     }  # fmt: skip
     assert visitor.get("/ratings/chess/").status_code == 404
 
@@ -137,6 +137,21 @@ def test_the_list_is_told_a_page_at_a_time_in_as_many_queries_whoever_stands_the
         next_at = page["next"]
     assert pages == told
     assert visitor.get(f"{HORROR}?from=0").status_code == 400
+
+
+@pytest.mark.rules("RAT-07")
+def test_somebody_s_page_of_the_list_is_found(db: None, visitor: Person) -> None:
+    people = sign_up(15)
+    listed(people[:14])
+    strengths(people[:14], [30 - number // 2 for number in range(14)])
+    whole = visitor.read(HORROR)["people"]
+    for row in whole:
+        page = visitor.read(f"{HORROR}?limit=4&person={row['id']}")
+        assert page["found"] == row["place"]
+        assert page["people"] == whole[(row["place"] - 1) // 4 * 4 :][:4]
+    unlisted = visitor.read(f"{HORROR}?from=13&person={people[14].pk}")
+    assert (unlisted["found"], unlisted["people"]) == (None, whole[12:])
+    assert visitor.get(f"{HORROR}?person=ada").status_code == 400
 
 
 @pytest.mark.rules("RAT-12")

@@ -14,8 +14,8 @@ export const BROWSERS = (process.env.BROWSERS ?? "chrome firefox").split(" ");
 export const LONG = Number(process.env.LONG || 120_000); // how long anything is waited for, in milliseconds
 const ROOT = process.getuid() === 0;
 
-/** Of games, bots, files and this place. */
-const NAMES = ["Ada's game", "Four stewards", "Horror", "board.txt", ...["Red", "Blue", "White", "Orange"].map((colour) => `Steward ${colour}`)];
+/** Of games, bots, leagues, files and this place. */
+const NAMES = ["Ada's game", "Four stewards", "League of programs", "Horror", "board.txt", ...["Red", "Blue", "White", "Orange"].map((colour) => `Steward ${colour}`)];
 
 const readers = [];
 

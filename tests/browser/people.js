@@ -51,3 +51,6 @@ export async function person(name) {
 
 /** From now on a seat has been asked so many hours longer. */
 export const later = (game, seat, hours) => promisify(execFile)(process.env.PYTHON, ["-m", "tests.browser.later", game, seat, hours], { timeout: LONG });
+
+/** From now on this person has a dozen rated games behind. */
+export const rated = ({ email }) => promisify(execFile)(process.env.PYTHON, ["-m", "tests.browser.rated", email], { timeout: LONG });

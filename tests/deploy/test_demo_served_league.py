@@ -16,7 +16,7 @@ from horror.models import Game
 from tests.leagues.seasons import people
 from tests.worker.games import work
 
-NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+NOW = datetime(2026, 11, 20, 12, 0, 25, tzinfo=UTC)
 DAY = timedelta(days=1)
 State = Season.State
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -70,7 +70,7 @@ def test_it_moves_for_nobody_else(season: Season) -> None:
 
 
 def test_the_next_season_takes_whoever_enters(season: Season) -> None:
-    later = NOW + DAY
+    later = NOW.replace(second=0) + DAY
     Season.objects.filter(pk=season.pk).update(state=State.FINISHED, next_at=None)
     Match.objects.all().delete()
     serving.keep(later)

@@ -12,6 +12,7 @@ from accounts import deletion
 from accounts.leagues import entering, following, founding, leaving, protests
 from accounts.leagues.acts import doing
 from accounts.leagues.acts.doing import AnyDeed
+from accounts.leagues.judging import Ruling
 from accounts.leagues.models import Act, Match, Protest, Season
 from accounts.models import User
 from horror.models import Seat
@@ -58,6 +59,16 @@ class Door:
     def reverse(self, who: User, number: int, now: datetime) -> Act:
         version = Season.objects.get(pk=self.season).version
         return doing.reverse(self.season, who, number, "it was a mistake", version, now)
+
+    def appeal(self, who: User, protest: Protest, now: datetime) -> Protest:
+        return protests.appeal(protest.pk, who, "they did not look at the game", now)
+
+    def protest_against_act(self, who: User, act: Act, now: datetime) -> Protest:
+        return protests.protest(self.season, who, None, act, "that was not right", now)
+
+    def decide(self, who: User, protest: Protest, now: datetime, ruling: Ruling | None = None) -> Protest:
+        """It is upheld where something is ruled, and rejected else."""
+        return protests.decide(protest.pk, who, ruling is not None, "we have looked", now, ruling)
 
     def protest(self, who: User, match: Match, now: datetime) -> Protest:
         return protests.protest(self.season, who, match, None, "that was not so", now)

@@ -63,7 +63,8 @@ def _found(now: datetime) -> None:
             )  # fmt: skip
         except BadLeague:  # another process has just founded it
             return
-    began = now - timedelta(days=RULES["registration_days"] + RULES["check_in_days"])  # type: ignore[operator]
+    days = timedelta(days=RULES["registration_days"] + RULES["check_in_days"])  # type: ignore[operator]
+    began = now.replace(second=0, microsecond=0) - days  # as a season opens with a minute
     season = founding.plan(league, programs[0], began, began)
     steps.step(season.pk, began)
     _enter(season, began)

@@ -25,12 +25,17 @@ def sheet(person: Person, path: str) -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(answer.content.decode())))
 
 
+@pytest.mark.rules("API-01")
 def test_a_league_is_listed_with_its_newest_season_and_by_what_one_asks(
     league: MakeLeague, visitor: Person
 ) -> None:
     played = league(2)
     (listed,) = visitor.read("/leagues/")["leagues"]
     assert (listed["slug"], listed["season"]["state"]) == ("test", "registration")
+    assert (listed["season"]["entered"], listed["season"]["most"]) == (0, 300)
+    played.entered().people[0].call("DELETE", f"{SEASON}entry/")
+    (listed,) = visitor.read("/leagues/")["leagues"]
+    assert listed["season"]["entered"] == 1 == visitor.read("/leagues/test/")["seasons"][0]["entered"]
     assert [
         len(visitor.read(f"/leagues/?{query}")["leagues"]) for query in ("open=true", "ruleset=classic")
     ] == [1, 0]
@@ -47,6 +52,7 @@ def test_a_league_is_listed_with_its_newest_season_and_by_what_one_asks(
     assert [each["slug"] for each in then["leagues"]] == ["test"] and then["next"] is None
 
 
+@pytest.mark.rules("API-01")
 def test_a_season_tells_its_rules_dates_and_what_it_is_to_who_asks(
     league: MakeLeague, visitor: Person
 ) -> None:
@@ -67,7 +73,7 @@ def test_a_season_tells_its_rules_dates_and_what_it_is_to_who_asks(
     assert visitor.get("/leagues/test/seasons/99999999999999999999/").status_code == 404
 
 
-@pytest.mark.rules("PTS-03", "PTS-04")
+@pytest.mark.rules("PTS-03", "PTS-04", "API-04")
 def test_a_group_has_its_table_its_cross_table_and_its_games(league: MakeLeague, visitor: Person) -> None:
     played = league(7).under_way()
     path = f"{SEASON}groups/1/1/"
@@ -90,7 +96,7 @@ def test_a_group_has_its_table_its_cross_table_and_its_games(league: MakeLeague,
     assert visitor.get(f"{SEASON}groups/1/2/").status_code == 404
 
 
-@pytest.mark.rules("PTS-04")
+@pytest.mark.rules("PTS-04", "API-01")
 def test_standings_of_a_moment_are_those_that_were_shown_then(league: MakeLeague, visitor: Person) -> None:
     played = league(7).under_way()
     path = f"{SEASON}standings/"
@@ -126,6 +132,34 @@ def visitor_number(owner: Person) -> int:
     return int(owner.read(f"{SEASON}acts/")["acts"][0]["number"])
 
 
+@pytest.mark.rules("LEA-07", "LEA-08")
+def test_an_entry_tells_who_has_played_for_it(league: MakeLeague, visitor: Person) -> None:
+    played = league(7).entered()
+    assert visitor.read(f"{SEASON}entries/3/")["holders"] == [], "before the season has begun"
+    played.until(State.CHECK_IN)
+    for person in played.people:
+        assert person.post(f"{SEASON}check-in/").status_code == 200
+    played.begin()
+    match = next(one for one in played.matches if 3 in one.seats)
+    leaver = played.person_of(3)
+    assert leaver.user and played.other.user
+    assert leaver.call("DELETE", f"{SEASON}entry/").status_code == 200
+    left = played.now
+    played.go(HOUR)
+    seat = match.seats.index(3)
+    take = f"{SEASON}matches/1/1/{match.number}/seats/{seat}/take/"
+    assert played.other.post(take).status_code == 200
+    told = visitor.read(f"{SEASON}entries/3/")
+    assert (told["entry"]["number"], told["entry"]["state"]) == (3, "left")
+    assert [(each["person"], each["match"]) for each in told["holders"]] == [
+        (str(leaver.user.pk), None),
+        (str(played.other.user.pk), match.number),
+    ]
+    assert [each["until"] for each in told["holders"]] == [left.isoformat().replace("+00:00", "Z"), None]
+    assert visitor.get(f"{SEASON}entries/99/").status_code == 404
+
+
+@pytest.mark.rules("API-01")
 def test_games_are_found_by_group_entry_and_state(league: MakeLeague, visitor: Person) -> None:
     played = league(10, group=5).under_way()
     first = played.matches[0]
@@ -159,7 +193,7 @@ def test_of_a_game_under_way_nothing_is_told_but_that_it_goes_on(league: MakeLea
     ] == before
 
 
-@pytest.mark.rules("LEA-04")
+@pytest.mark.rules("LEA-04", "API-05")
 def test_a_season_that_is_over_has_winners_and_a_document(league: MakeLeague, visitor: Person) -> None:
     played = league(7).over()
     refused(visitor.get(f"{SEASON}document/"), 409, "season_not_open", "LEA-01")
@@ -172,6 +206,7 @@ def test_a_season_that_is_over_has_winners_and_a_document(league: MakeLeague, vi
     assert visitor.read(f"{SEASON}entries/")["entries"][0]["final"]["went"] == "stayed"
 
 
+@pytest.mark.rules("API-01")
 def test_tables_for_spreadsheets_have_a_line_each_and_run_nothing(
     league: MakeLeague, visitor: Person
 ) -> None:
@@ -193,6 +228,7 @@ PAGES = (
 )  # fmt: skip
 
 
+@pytest.mark.rules("API-01")
 def test_whoever_has_an_answer_already_is_told_that_it_is_the_same(
     league: MakeLeague, visitor: Person
 ) -> None:
@@ -203,6 +239,7 @@ def test_whoever_has_an_answer_already_is_told_that_it_is_the_same(
         assert visitor.get(f"{SEASON}{page}", If_None_Match=answer.headers["ETag"]).status_code == 304
 
 
+@pytest.mark.rules("API-02")
 def test_your_leagues_are_those_that_need_you_first_with_your_games_and_where_you_stand(
     league: MakeLeague,
 ) -> None:

@@ -17,6 +17,9 @@ export const when = (text) => el("time", { datetime: text }, exactly(text));
 /** The same as text. */
 export const exactly = (text) => told(text, { dateStyle: "medium", timeStyle: "short" });
 
+/** The day of a moment, with its year. */
+export const onDay = (text) => told(text, { dateStyle: "medium" });
+
 const BRIEF = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
 
 /** The same in few words, beside others in which the zone and the year are told. */

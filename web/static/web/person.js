@@ -1,10 +1,11 @@
-// A person as others may know them: how far one can rely on them, and what that comes from.
+// A person as others may know them: the ratings, how far one can rely on them, and what both come from.
 import { get } from "./api.js";
 import { byId, el, fill } from "./dom.js";
 import { when } from "./moments.js";
+import { favourite, names, row, standing } from "./rated.js";
 import "./tongue.js";
 import { titled } from "./waiting.js";
-import { say } from "./words.js";
+import { say, spoken } from "./words.js";
 
 const player = location.pathname.split("/").filter(Boolean)[1];
 const WORDS = {
@@ -15,13 +16,48 @@ const ENDS = {
   handed_over: say("handed over"), passed_on: say("handed over"),
 };
 
-const found = await get(`/people/${player}/`).catch((error) => {
+/** What an address answers; null where there is nothing that the reader may know of. */
+const known = (address) => get(address).catch((error) => {
   if (error.status !== 404) throw error;
   return null;
 });
+
+/** A page of the rated games. */
+const rated = (query) => get(`/people/${player}/ratings/?limit=20${query}`);
+
+const [found, ratings, { rulesets }] = await Promise.all([
+  known(`/people/${player}/`), known(`/people/${player}/ratings/?limit=20`), get(`/rulesets/?language=${spoken() || "en"}`),
+]);
 byId("missing").hidden = Boolean(found);
 byId("content").hidden = !found;
 if (found) show(found);
+if (found && ratings) showRatings(ratings, names(rulesets));
+
+/** The ratings with their curves, the presets played most, and the rated games: of all rules, or of those that the reader chooses. */
+function showRatings(told, called) {
+  const all = told.ratings.map((each) => standing(each, called));
+  fill(byId("ratings"), all.length ? all : el("section", { class: "card" }, el("h2", {}, say("Ratings")),
+    el("p", { class: "hint" }, say("No rated game is over yet. Public games with a clock are rated where three people at least play them to the end.")),
+    el("p", {}, el("a", { href: "/ratings/" }, say("The lists of ratings")))));
+  byId("favourites-box").hidden = !told.favourites.length;
+  fill(byId("favourites"), told.favourites.map((each) => favourite(each, called)));
+  byId("rated-box").hidden = !told.games.length;
+  const choice = byId("category");
+  byId("category-box").hidden = told.ratings.length < 2;
+  choice.append(...told.ratings.map(({ category }) => el("option", { value: category }, called.game(category))));
+  const of = () => (choice.value ? `&category=${choice.value}` : "");
+  const tell = (page, add = false) => {
+    const rows = page.games.map((each) => row(each, called));
+    if (add) byId("rated").append(...rows);
+    else fill(byId("rated"), rows);
+    byId("rated-none").hidden = Boolean(byId("rated").children.length);
+    const more = byId("rated-more");
+    more.hidden = !page.next;
+    more.onclick = async () => tell(await rated(`${of()}&cursor=${encodeURIComponent(page.next)}`), true);
+  };
+  choice.onchange = async () => tell(await rated(of()));
+  tell(told);
+}
 
 function show({ name, program, reliability, games, lapses, next }) {
   titled(`${name} · Horror`);

@@ -1,0 +1,55 @@
+// Who met whom in a group: people by people, in how many games, and who was ahead in those that are over.
+import { el } from "../dom.js";
+import "../tongue.js";
+import { say } from "../words.js";
+
+/** @typedef {{ games: number, ahead: number, behind: number, same: number, open: number }} Met */
+
+/** How one place in a game lies to another. @param {string} state @param {number | null} one @param {number | null} other @returns {"ahead" | "behind" | "same" | "open"} */
+function compared(state, one, other) {
+  if (one === null || other === null || ["planned", "running"].includes(state)) return "open";
+  if (one === other) return "same";
+  return one < other ? "ahead" : "behind";
+}
+
+/**
+ * Of each two entries, in how many `games` they sit together, in how many of those that are over the first was `ahead`, `behind`
+ * or level (`same`), and how many are `open`; by `one/other`. Void games count nowhere.
+ * @param {{ state: string, seats: { entry: number, place?: number | null }[] }[]} matches
+ */
+export function meetings(matches) {
+  /** @type {Map<string, Met>} */
+  const met = new Map();
+  for (const { state, seats } of matches.filter((each) => each.state !== "void")) {
+    for (const one of seats) {
+      for (const other of seats.filter((each) => each.entry !== one.entry)) {
+        const key = `${one.entry}/${other.entry}`;
+        const count = met.get(key) ?? { games: 0, ahead: 0, behind: 0, same: 0, open: 0 };
+        const how = compared(state, one.place ?? null, other.place ?? null);
+        met.set(key, { ...count, games: count.games + 1, [how]: count[how] + 1 });
+      }
+    }
+  }
+  return met;
+}
+
+/** @param {Met} met */
+function told({ ahead, behind, same, open }) {
+  return [
+    ahead ? say("{count} ahead", { count: ahead }) : null, behind ? say("{count} behind", { count: behind }) : null,
+    same ? say("{count} level", { count: same }) : null, open ? say("{count} open", { count: open }) : null,
+  ].filter(Boolean).join(", ");
+}
+
+/** @param {{ number: number, name: string }[]} entries @param {import("api").MatchShown[]} matches */
+export function matrix(entries, matches) {
+  const met = meetings(matches);
+  const name = say("Who met whom");
+  return el("div", { class: "sideways", role: "region", tabindex: "0", "aria-label": name },
+    el("table", { class: "cross met" }, el("caption", {}, name),
+      el("thead", {}, el("tr", {}, el("td", {}), ...entries.map((each) => el("th", { scope: "col" }, each.name)))),
+      el("tbody", {}, ...entries.map((one) => el("tr", {}, el("th", { scope: "row" }, one.name), ...entries.map((other) => {
+        const both = met.get(`${one.number}/${other.number}`);
+        return both ? el("td", {}, el("strong", {}, say("{count}×", { count: both.games })), " ", el("span", { class: "how" }, told(both))) : el("td", { class: "none" });
+      }))))));
+}
