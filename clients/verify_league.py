@@ -74,6 +74,8 @@ TRUST = {
     "matches/*/cause": "why it counts for nothing",
     "matches/*/game": "which game it was",
     "matches/*/ended_at": "when it was over",
+    "matches/*/played/kind": "what it came to before a protest had it decided anew",
+    "matches/*/played/winners": "who had won it before",
     "matches/*/result/kind": "how it ended",
     "matches/*/result/winners": "who won it",
     "matches/*/result/target": "how many victory points were to win it",
@@ -208,6 +210,7 @@ SHAPE = {
     "matches": [{
         "tier": NUMBER, "group": NUMBER, "number": COUNT, "seats": [NUMBER], "state": TEXT, "replaces": Maybe(COUNT),
         "cause": TEXT, "game": Maybe(TEXT), "ended_at": MOMENT, "result": Maybe(RESULT),
+        "played": Maybe({"kind": one_of(*KINDS, "void"), "winners": [COUNT]}),
     }],
     "standings": [{"tier": NUMBER, "group": NUMBER, "rows": [ROW]}],
     "promotions": [{"entry": NUMBER, "tier": NUMBER, "went": TEXT}],
@@ -726,30 +729,66 @@ def check_results(document: Document) -> Iterator[Wrong]:
 
 
 def check_rulings(document: Document) -> Iterator[Wrong]:
-    """A game of which organisers have ruled ended as they did; lapses are excused where they have done that."""
+    """A game of which organisers have ruled ended as they did, be it anew by a protest; lapses are excused where they
+    have done that."""
     ruled: dict[tuple[Any, ...], Told] = {}
+    anew: dict[tuple[Any, ...], Told] = {}
     excused: set[tuple[Any, ...]] = set()
     for act in done(document):
         target = act.deed["target"]
-        if act.deed["kind"] == "adjudicate" and target.get("how") in ("win", "draw"):
+        if _rules(act.deed):
             ruled[match_of(target)] = target
+        elif act.deed["kind"] == "overrule":
+            anew[match_of(target)] = target
+            if target.get("how") == "as_played":
+                anew.pop(match_of(target))
         elif act.deed["kind"] == "excuse" and _whole(target.get("entry")):
             which = (*match_of(target), target["entry"])
             excused = excused | {which} if act.sign > 0 else excused - {which}
     for place, match in enumerate(document.matches):
-        if match["result"] is None:
-            continue
         path: Path = ("matches", place, "result")
         which = (match["tier"], match["group"], match["number"])
-        ruling = ruled.get(which)
+        yield from _decided_anew(document, place, anew.get(which), ruled.get(which))
+        if match["result"] is None:
+            continue
+        ruling = anew.get(which) or ruled.get(which)
         yield from document.same((*path, "ruled"), ruling is not None)
         if ruling is not None:
-            win = ruling["how"] == "win"
-            yield from document.same((*path, "kind"), "won" if win else "draw")
-            winners = [ruling.get("seat")] if win else list(range(len(match["seats"])))
+            kind, winners = _ruling(ruling, match)
+            yield from document.same((*path, "kind"), kind)
             yield from document.same((*path, "winners"), winners)
         for seat, entry in enumerate(match["seats"]):
             yield from document.same((*path, "seats", seat, "excused"), (*which, entry) in excused)
+
+
+def _rules(deed: Told) -> bool:
+    """Whether an act says how a game that went on ended."""
+    return deed["kind"] == "adjudicate" and deed["target"].get("how") in ("win", "draw")
+
+
+def _decided_anew(document: Document, place: int, anew: Told | None, before: Told | None) -> Iterator[Wrong]:
+    """A match that a protest had decided anew tells what it came to before, no other does; what an act had ruled then
+    is that of the act.
+    """
+    match, path = document.matches[place], ("matches", place, "played")
+    if (anew is None) != (match["played"] is None):
+        yield Wrong(path, "what was decided anew tells what it was, and nothing else")
+    elif anew is None:
+        document.checked(*path)
+    else:
+        if (anew.get("how") == "void") != (match["result"] is None):
+            yield Wrong(("matches", place, "state"), "it was decided anew to be another")
+        if before is not None:
+            kind, winners = _ruling(before, match)
+            yield from document.same((*path, "kind"), kind)
+            yield from document.same((*path, "winners"), winners)
+
+
+def _ruling(ruling: Told, match: Told) -> tuple[str, list[Any]]:
+    """As what a match is ruled, and who has won it."""
+    if ruling.get("how") == "win":
+        return "won", [ruling.get("seat")]
+    return "draw", list(range(len(match["seats"])))
 
 
 class Score(NamedTuple):
@@ -1022,6 +1061,7 @@ def _head(path: str, opened: Callable[..., Any]) -> Told:
 
 def check_exports(document: Document, heads: Mapping[str, Told]) -> Iterator[Wrong]:
     """Games ended as their exports tell it, as far as these do. What organisers have ruled is told by their acts."""
+    ruled = {match_of(act.deed["target"]) for act in done(document) if _rules(act.deed)}
     for place, match in enumerate(document.matches):
         head, result = heads.get(match["game"]), match["result"]
         if head is None:
@@ -1037,6 +1077,11 @@ def check_exports(document: Document, heads: Mapping[str, Told]) -> Iterator[Wro
             yield Wrong(("matches", place, "game"), "its export is of another group")
         if result is not None:
             yield from _told_by_export(document, ("matches", place), result, head)
+        which = (match["tier"], match["group"], match["number"])
+        if match["played"] is not None and which not in ruled:
+            for name in ("kind", "winners"):
+                if name in head["result"]:
+                    yield from document.same(("matches", place, "played", name), head["result"][name])
 
 
 def _told_by_export(document: Document, path: Path, result: Told, head: Told) -> Iterator[Wrong]:

@@ -16,7 +16,7 @@ from accounts.leagues import telling
 from accounts.leagues.models import Entry, Season
 from accounts.ledger import Delivery
 from accounts.models import User
-from worker import personal
+from worker import personal, protests
 from worker.confirm import confirm_url
 from worker.moments import in_zone
 
@@ -26,12 +26,14 @@ SAID = 4000
 
 
 class Said(NamedTuple):
-    """What a mail says: its subject, paragraphs, and a link with its words."""
+    """What a mail says: its subject, paragraphs, and a link with its words; whether it goes to who looks after the
+    league."""
 
     subject: str
     lines: list[str]
     link: str
     button: str
+    looks_after: bool = False
 
 
 Writer = Callable[[Season, Entry | None, User], Said]
@@ -87,7 +89,7 @@ def started(season: Season, entry: Entry | None, person: User) -> Said:
             _("Season %(number)s of %(league)s begins. You play in tier %(tier)s, group %(group)s.") % told,
             _("Your games are there and begin within two days: until then you can bind their dice.") % told,
             _("It ends on %(until)s; games that go on are then played by faster clocks.")
-            % {"until": in_zone(season.ends_at, person.time_zone)},
+            % {"until": in_zone(_ends(season, entry), person.time_zone)},
         ],
         _page(season, "groups", group["tier"], group["group"]),
         _("To your group"),
@@ -100,8 +102,8 @@ def ending(season: Season, entry: Entry | None, person: User) -> Said:
         raise outbox.Dropped(outbox.Reason.UNTRUE)
     told = {
         **_named(season),
-        "ends": in_zone(season.ends_at, person.time_zone),
-        "until": in_zone(season.hard_end_at, person.time_zone),
+        "ends": in_zone(_ends(season, entry), person.time_zone),
+        "until": in_zone(_hard_end(season, entry), person.time_zone),
     }
     return Said(
         _("%(league)s, season %(number)s: two weeks are left") % told,
@@ -154,7 +156,7 @@ def overtime(season: Season, entry: Entry | None, person: User) -> Said:
     """Games that go on are played by faster clocks, and decided at the hard end."""
     if season.phase not in (State.OVERTIME, State.ADJUDICATING):
         raise outbox.Dropped(outbox.Reason.UNTRUE)
-    told = {**_named(season), "until": in_zone(season.hard_end_at, person.time_zone)}
+    told = {**_named(season), "until": in_zone(_hard_end(season, entry), person.time_zone)}
     return Said(
         _("%(league)s, season %(number)s: the last games") % told,
         [
@@ -194,6 +196,16 @@ def results(season: Season, entry: Entry | None, person: User) -> Said:
     )
 
 
+def _ends(season: Season, entry: Entry | None) -> datetime:
+    """When the games of somebody go over to faster clocks: that of the group, which may be later (LEA-12)."""
+    return season.ends_at if entry is None or entry.group is None else entry.group.ends_at
+
+
+def _hard_end(season: Season, entry: Entry | None) -> datetime:
+    """When what of them goes on is decided."""
+    return season.hard_end_at if entry is None or entry.group is None else entry.group.hard_end_at
+
+
 def _points(hundredths: int) -> str:
     whole, part = divmod(hundredths, 100)
     if part:
@@ -212,6 +224,12 @@ def message(season: Season, entry: Entry | None, act: str) -> Said:
         _page(season),
         _("To the season"),
     )
+
+
+def _about_protest(season: Season, person: User, what: str) -> Said:
+    told = protests.letter(season, person, what)
+    decides = what.partition(".")[0] in protests.DECIDED_BY
+    return Said(told.subject, told.lines, _page(season, *["desk"] * decides), told.button, decides)
 
 
 def _group(entry: Entry | None) -> dict[str, int]:
@@ -243,12 +261,14 @@ class OfSeason(outbox.Kind):
         season = Season.objects.select_related("league").filter(pk=notice.about).first()
         if season is None:
             raise outbox.Dropped(outbox.Reason.GONE)
-        entries = Entry.objects.filter(season=season, player=person).select_related("group")
+        entries = Entry.objects.filter(season=season, player=person).select_related("group__season")
         entry = entries.exclude(state=Entry.State.WITHDRAWN).first()
         what = notice.kind.partition(".")[2]
         with translation.override(person.language):
             if what.startswith("message."):
                 said = message(season, entry, what.partition(".")[2])
+            elif what.partition(".")[0] in protests.WRITERS:
+                said = _about_protest(season, person, what)
             else:
                 said = WRITERS[what](season, entry, person)
             told = {
@@ -256,6 +276,7 @@ class OfSeason(outbox.Kind):
                 "link": said.link,
                 "button": said.button,
                 "league": season.league.name,
+                "looks_after": said.looks_after,
             }
             return outbox.Letter(
                 personal.message("league", said.subject, told, person, address, delivery.message_id)

@@ -1,4 +1,4 @@
-"""The published document of a season, by which anybody can reckon it again (API-L5). docs/league-document.md says what
+"""The published document of a season, by which anybody can reckon it again (API-05). docs/league-document.md says what
 its members are; `clients/verify_league.py` reckons it.
 """
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from accounts.leagues import standing
+from accounts.leagues import judging, standing
 from accounts.leagues.entering import rules_of
 from accounts.leagues.models import Act, Entry, Group, Match, Season
 from accounts.leagues.reckoning import points
@@ -120,6 +120,7 @@ def _match(match: Match, rules: Rules) -> dict[str, Any]:
         "game": match.game_id,
         "ended_at": _moment(match.ended_at),
         "result": None,
+        "played": judging.played_of(match),
     }
     if match.result is not None and match.state != Match.State.VOID:
         told["result"] = _result(match, rules)

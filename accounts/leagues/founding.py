@@ -1,4 +1,4 @@
-"""Founding a league, what its next season goes by, and opening that (API-L3, LEA-13)."""
+"""Founding a league, what its next season goes by, and opening that (API-03, LEA-13)."""
 
 from __future__ import annotations
 
@@ -90,9 +90,12 @@ def plan(league: League, by: User, opens_at: datetime, now: datetime) -> Season:
         return following.plan(league, opens_at, now)
 
 
-def change_rules(league: League, by: User, rules: Mapping[str, Any], now: datetime) -> None:
-    """What the next season goes by. A draft's dates follow. Raises :class:`RulesFrozen` while a season is open to
-    entries that was copied from them, which keeps its own; and what :func:`rules_of` does.
+def change_rules(league: League, by: User, rules: Mapping[str, Any], season: int | None) -> int:
+    """What a season of this number goes by that has not opened; a draft's dates follow. Without a number the next one,
+    as long as none is under way that could be meant. Gives the number of the season.
+
+    Raises :class:`RulesFrozen` for one that has opened, which keeps its own, and says which can have others;
+    :class:`BadLeague` for one that does not come next; and what :func:`rules_of` does.
     """
     must_own(league, by)
     wanted = playable(rules_of(rules))
@@ -100,18 +103,40 @@ def change_rules(league: League, by: User, rules: Mapping[str, Any], now: dateti
         raise RulesFrozen(
             "a league keeps its format and its game; found another one", rule="ORG-03", path="$.format"
         )
-    draft = league.seasons.filter(state=State.DRAFT).first()
-    if draft is None:
+    newest = league.seasons.order_by("-number").first()
+    if newest is None:
+        coming = _meant(None, season)
         _keep(league, rules)
-        return
-    with locked(draft.pk) as season:
-        if season.state != State.DRAFT:
-            raise RulesFrozen(
-                "registration has opened: the rules of this season stand", rule="ORG-03", path="$"
-            )
-        _keep(season.league, rules)
-        dates.plan(season, wanted, season.opens_at)
-        season.save()
+        return coming
+    with locked(newest.pk) as last:
+        coming = _meant(last, season)
+        _keep(last.league, rules)
+        if last.phase == State.DRAFT:
+            dates.plan(last, wanted, last.opens_at)
+            last.save()
+        return coming
+
+
+def _meant(last: Season | None, season: int | None) -> int:
+    """The number of the season of which rules can change, by the newest that there is, if it is meant; raises as
+    :func:`change_rules` does."""
+    if last is None:
+        coming, under_way = 1, False
+    else:
+        draft = last.phase == State.DRAFT
+        coming = last.number if draft else last.number + 1
+        under_way = not draft and last.phase not in (*following.OVER, State.CANCELLED)
+    if under_way if season is None else season < coming:
+        raise RulesFrozen(
+            "season {number} has opened, and its rules stand; season {next} can have others",
+            number=season or coming - 1,
+            next=coming,
+            rule="ORG-03",
+            path="$.season",
+        )
+    if season is not None and season > coming:
+        raise BadLeague("the next season is number {number}", number=coming, rule="LEA-13", path="$.season")
+    return coming
 
 
 def playable(rules: Rules) -> Rules:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from accounts.leagues import ledger
-from accounts.leagues.acts.kinds import must_be_seen
+from accounts.leagues.acts.kinds import must_be_seen, stated
 from accounts.leagues.entering import rules_of
 from accounts.leagues.locking import entry_of, locked
 from accounts.leagues.members import acting_role
@@ -15,13 +15,16 @@ from accounts.leagues.refused import BadAct, NotOpen, NotOrganiser, RulesFrozen
 from accounts.models import User
 
 
-def publish(season_id: int, who: User, entries: Sequence[int], version: int, now: datetime) -> Season:
+def publish(
+    season_id: int, who: User, entries: Sequence[int], reason: str, version: int, now: datetime
+) -> Season:
     """Newcomers are placed in this order of entries, the strongest first; who is not named, behind them. A list that
-    was published before holds no more. It is an act, which everybody who has entered sees.
+    was published before holds no more. It is an act with a reason, which everybody who has entered sees.
 
     Raises :class:`NotOrganiser`, :class:`SeenBefore`, :class:`NotOpen` after registration, :class:`RulesFrozen` where
     the rules place by ratings, :class:`BadAct`.
     """
+    said = stated(reason)
     with locked(season_id) as season:
         role = acting_role(season.league, who)
         must_be_seen(season, version)
@@ -46,6 +49,7 @@ def publish(season_id: int, who: User, entries: Sequence[int], version: int, now
         ledger.note(
             season, "placement", now, who=who.pk, role=role,
             before={"entries": [number for _, number in before]}, after={"entries": list(entries)},
+            reason=said,
         )  # fmt: skip
         season.save(update_fields=["version"])
         return season

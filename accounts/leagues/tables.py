@@ -27,6 +27,8 @@ from horror.table.results import GameResult
 
 OFTEN = timedelta(hours=1)
 """A table that runs is looked at so often."""
+LATE = timedelta(days=1)
+"""A game that ended longer ago than this before the last look has been seen by it, and counts no more if it did not."""
 
 
 def is_table(season: Season) -> bool:
@@ -67,7 +69,8 @@ def look(season: Season, now: datetime) -> bool:
                 group=group, number=last + 1, seats=seats, state=Match.State.FINISHED,
                 result=msgspec.to_builtins(told), ended_at=told.ended_at,
             )  # fmt: skip
-    group.season = season
+    group.season, group.looked_at = season, now
+    group.save(update_fields=["looked_at"])
     standing.reckon(group)
     return now >= season.ends_at
 
@@ -90,14 +93,17 @@ def _was_in(row: Entry, at: datetime) -> bool:
 
 
 def _new_games(season: Season, group: Group, rules: Rules, now: datetime) -> Any:
-    """Games with the tag that began and ended while the table ran, and are not kept; the first that ended first."""
-    known = [standing.result_of(match).game for match in group.matches.all()]
+    """Games with the tag that began and ended while the table ran, are not kept, and were not found to count for
+    nothing before; the first that ended first.
+    """
+    known = group.matches.values_list("result__game", flat=True)
+    since = season.since if group.looked_at is None else max(season.since, group.looked_at - LATE)
     games = Game.objects.filter(
         tag=rules.tag, ruleset=rules.ruleset, status__in=ENDED, started_at__gte=season.since,
-        ended_at__lte=min(now, season.ends_at),
+        ended_at__gte=since, ended_at__lte=min(now, season.ends_at),
     )  # fmt: skip
     if rules.preset:
         games = games.filter(preset=rules.preset)
     if season.league.visibility == League.Visibility.PUBLIC:  # a public table tells of no private game
         games = games.filter(visibility=Game.Visibility.PUBLIC)
-    return games.exclude(pk__in=known).order_by("ended_at", "pk")
+    return games.exclude(pk__in=list(known)).order_by("ended_at", "pk")

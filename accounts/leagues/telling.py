@@ -7,8 +7,10 @@ from datetime import datetime
 from typing import Any
 
 from accounts import outbox
-from accounts.leagues.models import Entry, Season, Waiting
+from accounts.leagues.locking import groups_of
+from accounts.leagues.models import Entry, Member, Protest, Season, Waiting
 from accounts.ledger import Notice
+from accounts.models import User
 from horror.table import jobs
 from horror.table.frame import durable
 from horror.table.jobs import Claimed
@@ -47,9 +49,41 @@ TOLD: Mapping[str, Callable[[Season], Iterable[Any]]] = {
 """What is told of a season, and to whom."""
 
 
+def judges(row: Protest) -> Iterable[Any]:
+    """Who may decide a protest first: who runs the league, and plays in none of the games of that group (ORG-01)."""
+    runs = Member.objects.filter(league=row.season.league_id, role__in=Member.RUNS).select_related("person")
+    return [each.person_id for each in runs if row.entry.group_id not in groups_of(row.season, each.person)]
+
+
+def staff(row: Protest) -> Iterable[Any]:
+    """Who decides it when they do not."""
+    people = User.objects.filter(is_staff=True, is_active=True)
+    return [each.pk for each in people if row.entry.group_id not in groups_of(row.season, each)]
+
+
+def protester(row: Protest) -> Iterable[Any]:
+    """Who plays now for the entry that protested."""
+    return [row.entry.player_id]
+
+
+PROTESTS: Mapping[str, Callable[[Protest], Iterable[Any]]] = {
+    "protest": judges,
+    "protest_soon": judges,
+    "protest_staff": staff,
+    "protest_decided": protester,
+    "protest_final": protester,
+}
+"""What is told of a protest, and to whom (ORG-04)."""
+
+
 def tell_all(season: Season, what: str, now: datetime) -> None:
     """Have everybody whom it concerns told, in the transaction of what has happened."""
-    jobs.put("league_told", None, now, key=f"{season.pk}/{what}")
+    tell_later(season, what, None, now)
+
+
+def tell_later(season: Season, what: str, at: datetime | None, now: datetime) -> None:
+    """The same from then on."""
+    jobs.put("league_told", None, now, key=f"{season.pk}/{what}", not_before=at)
 
 
 @jobs.handler("league_told", queue="mail", quarantines=False)
@@ -75,11 +109,14 @@ def tell(season: Season, what: str, person: Any, now: datetime) -> None:
 
 
 def _to_be_told(season: Season, what: str) -> Iterable[Any]:
-    """Whom it concerns (primary keys); a message of an organiser's the group that it names, or all."""
-    kind, _, act = what.partition(".")
+    """Whom it concerns (primary keys): a protest its people, a message of an organiser's the group that it names, or
+    all."""
+    kind, _, number = what.partition(".")
+    if kind in PROTESTS:
+        return PROTESTS[kind](season.protests.select_related("season", "entry").get(pk=number))
     if kind != "message":
         return TOLD[what](season)
-    target = season.acts.get(number=act).target
+    target = season.acts.get(number=number).target
     if target.get("group") is None:
         return concerned(season)
     named = season.entries.filter(group__tier=target["tier"], group__number=target["group"])
@@ -88,7 +125,7 @@ def _to_be_told(season: Season, what: str) -> Iterable[Any]:
 
 def tell_group(season: Season, act: int, now: datetime) -> None:
     """Have a message of an organiser's told to whom it is for; the act of this number says what and to whom."""
-    jobs.put("league_told", None, now, key=f"{season.pk}/message.{act}")
+    tell_all(season, f"message.{act}", now)
 
 
 def _noted(season: Season, what: str) -> Iterable[Any]:

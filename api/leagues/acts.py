@@ -1,4 +1,4 @@
-"""What organisers do in a season, to be read by who has entered; and doing it (ORG-02, API-L3)."""
+"""What organisers do in a season, to be read by who has entered; and doing it (ORG-02, API-03)."""
 
 from __future__ import annotations
 

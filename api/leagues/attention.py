@@ -1,4 +1,4 @@
-"""What organisers had better look at in a season (API-L3)."""
+"""What organisers had better look at in a season (API-03)."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def attention(season: Season, at: datetime) -> Attention:
         silent=_silent(season, by_game, entries),
         slowest=_slowest(running, seats),
         at_risk=_at_risk(season, at),
-        protests=[protest_shown(row) for row in undecided.order_by("at", "pk")],
+        protests=[protest_shown(row, season) for row in undecided.order_by("at", "pk")],
         failed=list(season.acts.filter(state="failed").order_by("number").values_list("number", flat=True)),
         halted=season.state == Season.State.HALTED,
     )

@@ -1,4 +1,4 @@
-"""Entering a season, and what it asks of who has entered; who is in it, and who waits (API-L1, API-L2)."""
+"""Entering a season, and what it asks of who has entered; who is in it, and who waits (API-01, API-02)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of leagues, a league, and a season of it (API-L1)."""
+"""The list of leagues, a league, and a season of it (API-01)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.db.models import Exists, OuterRef, Q, Subquery
 from msgspec import Meta
 from rest_framework.request import Request
 
+from accounts.leagues import changes
 from accounts.leagues.models import Entry, League, Member, Season, Waiting
 from accounts.leagues.reckoning.rules import Rules
 from api import caching, pages
@@ -104,7 +105,8 @@ class SeasonShown(msgspec.Struct, kw_only=True):
     published then, the `seed` when it begins (SCH-05); empty before. So many have `entered`, and so many are `waiting`.
     `cause` says why it was cancelled, `halted` in which state it was set aside. During a break games stand still until
     `stopped_until`. `mine` is your entry, `waits` your place on the waiting list. `entrant`: you may read its acts and
-    protest. `version` is what acts name (ORG-02); null for who does not run the league."""
+    protest. `news` is a word, another one whenever something of the season is. `version` is what acts name (ORG-02);
+    null for who does not run the league."""
 
     league: str
     number: int
@@ -121,6 +123,7 @@ class SeasonShown(msgspec.Struct, kw_only=True):
     entered: int
     waiting: int
     tiers: int
+    news: str
     role: Role | None
     mine: EntryShown | None
     waits: int | None
@@ -232,6 +235,7 @@ def season_shown(found: Found, season: Season) -> SeasonShown:
     rows = list(mine.select_related("group"))
     own = next((row for row in rows if row.player_id == me), next(iter(rows), None))
     waits = season.waiting.filter(person_id=me, state=Waiting.State.WAITING) if me is not None else None
+    now = changes.stands([season.pk])[season.pk]
     stands_in = me is not None and Entry.objects.filter(season=season, standins__person_id=me).exists()
     return SeasonShown(
         league=season.league.slug,
@@ -248,7 +252,8 @@ def season_shown(found: Found, season: Season) -> SeasonShown:
         seed=season.seed,
         entered=season.entries.exclude(state=Entry.State.WITHDRAWN).count(),
         waiting=season.waiting.filter(state=Waiting.State.WAITING).count(),
-        tiers=max(season.groups.values_list("tier", flat=True), default=0),
+        tiers=now.tiers,
+        news=now.word,
         role=cast(Any, found.role or None),
         mine=None if own is None else entry_shown(own),
         waits=None if waits is None else waits.values_list("place", flat=True).first(),

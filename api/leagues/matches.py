@@ -1,4 +1,4 @@
-"""The games of a season: which seats they have, how they go, how they ended (API-L1)."""
+"""The games of a season: which seats they have, how they go, how they ended (API-01)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from msgspec import Meta
 from rest_framework.request import Request
 
-from accounts.leagues import standing
+from accounts.leagues import judging, standing
 from accounts.leagues.models import Match, Season
 from accounts.leagues.reckoning import points
 from accounts.leagues.reckoning.rules import Rules
@@ -56,9 +56,18 @@ class MatchSeat(msgspec.Struct, kw_only=True):
     excused: bool = False
 
 
+class PlayedShown(msgspec.Struct, kw_only=True):
+    """What a game came to before it was decided anew: its `kind`, or that it was `void`, and the seats of the
+    `winners`."""
+
+    kind: Kind
+    winners: list[int]
+
+
 class MatchShown(msgspec.Struct, kw_only=True):
     """A game of a group's schedule by its `number` there; `game` is its id, null before it is made. `kind` is how it
-    ended, as organisers ruled where they have (`ruled`). One that is void has a `cause`, and where it is played again
+    ended, as organisers ruled where they have (`ruled`); where a protest has led to that, `played` is what it came to
+    before (ORG-04). One that is void has a `cause`, and where it is played again
     the one that `replaces` it names its number."""
 
     tier: int
@@ -68,6 +77,7 @@ class MatchShown(msgspec.Struct, kw_only=True):
     state: MatchState
     kind: Kind | None
     ruled: bool
+    played: PlayedShown | None
     cause: str
     replaces: int | None
     ended_at: datetime | None
@@ -122,6 +132,7 @@ def match_shown(match: Match, rules: Rules, names: dict[int, str]) -> MatchShown
         state=cast(MatchState, match.state),
         kind=None if game is None else game.kind,
         ruled=match.ruled is not None,
+        played=msgspec.convert(judging.played_of(match), PlayedShown | None),
         cause=match.cause,
         replaces=None if match.replaces is None else match.replaces.number,
         ended_at=match.ended_at,

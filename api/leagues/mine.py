@@ -1,4 +1,4 @@
-"""Your leagues: the games that you have in them, what is due, and what you need (API-L2)."""
+"""Your leagues: the games that you have in them, what is due, and what you need (API-02)."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _league(season: Season, entry: Entry | None, games: list[MyGame], me: User) 
         name=season.league.name,
         season=season.number,
         state=cast(SeasonState, season.state),
-        next_at=_next(season),
+        next_at=next_date(season),
         needs=needs,
         entry=None if entry is None else entry_shown(entry),
         standing=_standing(entry.group, entry.number) if own and entry is not None and entry.group else None,
@@ -140,7 +140,8 @@ def _game(seat: Seat, match: Match) -> MyGame:
     )
 
 
-def _next(season: Season) -> datetime | None:
+def next_date(season: Season) -> datetime | None:
+    """The next of the dates by which a season goes on, null where none leads on."""
     ahead: dict[str, str] = {
         Season.State.REGISTRATION: "closes_at",
         Season.State.CHECK_IN: "starts_at",

@@ -1,4 +1,4 @@
-"""Founding a league, its rules, its next season, and the list of newcomers (API-L3)."""
+"""Founding a league, its rules, its next season, and the list of newcomers (API-03)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from accounts.leagues.models.league import ABOUT, NAME, SLUG
 from accounts.leagues.reckoning.rules import MOST_ENTRIES, Rules
 from api.endpoint import operation
 from api.leagues import lists
-from api.leagues.acts import Version
-from api.leagues.doors import KEY, Found, LeagueEndpoint, fit, once
+from api.leagues.acts import Reason, Version
+from api.leagues.doors import KEY, SEASONS, Found, LeagueEndpoint, fit, once
 from api.leagues.lists import LeagueShown, SeasonShown, league_shown, season_shown
 from api.leagues.shapes import Visibility
 from api.shapes import Strict, now
@@ -34,14 +34,17 @@ class LeagueRequest(Strict, kw_only=True):
 
 
 class RulesRequest(Strict):
-    """The `rules` of the next season, as a whole: what is left out is as usual (LEA-14)."""
+    """The `rules` of a season that has not opened, as a whole: what is left out is as usual (LEA-14). `season` is the
+    number of the one that is meant, and is needed while another is under way."""
 
     rules: dict[str, Any]
+    season: Annotated[int, Meta(ge=1, le=SEASONS)] | None = None
 
 
 class RulesShown(msgspec.Struct, kw_only=True):
-    """The `rules` of the next season, with every member."""
+    """The `rules` of a season that is to come (its number), with every member."""
 
+    season: int
     rules: Rules
 
 
@@ -52,10 +55,11 @@ class PlanRequest(Strict):
 
 
 class PlacementRequest(Strict):
-    """Newcomers by the numbers of their `entries`, the strongest first, and the `version` of the season that you have
-    seen."""
+    """Newcomers by the numbers of their `entries`, the strongest first, why (`reason`, which everybody reads who has
+    entered), and the `version` of the season that you have seen."""
 
     entries: Annotated[list[Annotated[int, Meta(ge=1, le=100_000)]], Meta(max_length=MOST_ENTRIES)]
+    reason: Reason
     version: Version
 
 
@@ -100,13 +104,13 @@ class RulesView(LeagueEndpoint):
         name="change_league_rules",
     )
     def put(self, request: Request, slug: str, body: RulesRequest) -> RulesShown:
-        """For its owner, until registration opens: a season that is open keeps those that it opened with (ORG-03)."""
-        found, at = self.league(request, slug), now()
-        somebody = security.somebody(request)
+        """For its owner, until registration opens: a season that has opened keeps those that it opened with, and to
+        change them is refused with the number of the one that can have others (ORG-03)."""
+        found, somebody = self.league(request, slug), security.somebody(request)
 
         def do() -> RulesShown:
-            founding.change_rules(found.league, somebody, body.rules, at)
-            return RulesShown(rules=msgspec.convert(body.rules, Rules))
+            season = founding.change_rules(found.league, somebody, body.rules, body.season)
+            return RulesShown(season=season, rules=msgspec.convert(body.rules, Rules))
 
         return fit(do)
 
@@ -150,5 +154,5 @@ class PlacementView(LeagueEndpoint):
         in the entries, and is an act that everybody reads who has entered."""
         found, season = self.season(request, slug, number)
         somebody, at = security.somebody(request), now()
-        placed = placement.publish(season.pk, somebody, body.entries, body.version, at)
+        placed = placement.publish(season.pk, somebody, body.entries, body.reason, body.version, at)
         return season_shown(found, placed)

@@ -12,7 +12,8 @@ from rest_framework.request import Request
 from accounts import security
 from accounts.leagues import protests
 from accounts.leagues.acts.kinds import MatchPlace
-from accounts.leagues.models import Protest
+from accounts.leagues.judging import Ruling
+from accounts.leagues.models import Protest, Season
 from accounts.leagues.models.act import TEXT
 from api.endpoint import operation
 from api.leagues.doors import KEY, LeagueEndpoint, once
@@ -31,11 +32,27 @@ class ProtestRequest(Strict):
     act: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
 
 
+class AppealRequest(Strict):
+    """What is wrong with the answer of the organisers."""
+
+    text: Text
+
+
+class RulingRequest(Strict):
+    """What the game that a protest is about comes to instead: a `draw`, a `win` of one `seat` (from 0), `void`, or
+    again what was `as_played`, where it was decided anew before."""
+
+    how: Literal["draw", "win", "void", "as_played"]
+    seat: Annotated[int, Meta(ge=0, le=100)] | None = None
+
+
 class DecideRequest(Strict):
-    """Whether a protest is `upheld`, and the `answer` to who protested. What follows from one is an act of its own."""
+    """Whether a protest is `upheld`, the `answer` to who protested, and for a game that is to count as something else
+    the `ruling`. Whatever else follows from it is an act of its own."""
 
     upheld: bool
     answer: Text
+    ruling: RulingRequest | None = None
 
 
 class MatchNamed(msgspec.Struct, kw_only=True):
@@ -51,7 +68,9 @@ class MatchNamed(msgspec.Struct, kw_only=True):
 class ProtestShown(msgspec.Struct, kw_only=True):
     """A protest of an `entry` (its number, and its `name`) against the result of a `match`, or an `act` (its number).
     `open`: the organisers decide, within a week; then `staff` do; after another one it has `lapsed` and stands as it
-    was played. `answer` is what was said to it, `decided_at` null before."""
+    was played. `answer` is what was said to it, `decided_at` null before. `appeal` is what who protested says against a
+    rejection of the organisers, about which staff decide, `appealed_at` null without one. `until`: how long whoever is
+    to decide it has, or one has to appeal; null when it is done with."""
 
     id: int
     entry: int
@@ -63,6 +82,9 @@ class ProtestShown(msgspec.Struct, kw_only=True):
     state: Literal["open", "staff", "upheld", "rejected", "lapsed"]
     answer: str
     decided_at: datetime | None
+    appeal: str
+    appealed_at: datetime | None
+    until: datetime | None
 
 
 class Protests(msgspec.Struct, kw_only=True):
@@ -71,7 +93,7 @@ class Protests(msgspec.Struct, kw_only=True):
     protests: list[ProtestShown]
 
 
-def protest_shown(row: Protest) -> ProtestShown:
+def protest_shown(row: Protest, season: Season) -> ProtestShown:
     match = row.match
     return ProtestShown(
         id=row.pk,
@@ -88,6 +110,9 @@ def protest_shown(row: Protest) -> ProtestShown:
         state=cast(Any, row.state),
         answer=row.answer,
         decided_at=row.decided_at,
+        appeal=row.appeal,
+        appealed_at=row.appealed_at,
+        until=protests.ends_at(row, season),
     )
 
 
@@ -105,7 +130,7 @@ class ProtestsView(LeagueEndpoint):
         rows = season.protests.select_related("entry", "match__group", "act").order_by("-at", "-pk")
         if not found.organises:
             rows = rows.filter(entry__player=found.me)
-        return Protests(protests=[protest_shown(row) for row in rows])
+        return Protests(protests=[protest_shown(row, season) for row in rows])
 
     @operation(
         "Protest",
@@ -130,7 +155,7 @@ class ProtestsView(LeagueEndpoint):
             act = None if body.act is None else season.acts.filter(number=body.act).first()
             if body.act is not None and act is None:
                 raise NotFound
-            return protest_shown(protests.protest(season.pk, somebody, match, act, body.text, at))
+            return protest_shown(protests.protest(season.pk, somebody, match, act, body.text, at), season)
 
         return once(request, body, at, ProtestShown, do)
 
@@ -149,7 +174,36 @@ class DecideView(LeagueEndpoint):
     def post(
         self, request: Request, slug: str, number: int, protest: int, body: DecideRequest
     ) -> ProtestShown:
-        """An organiser who plays in none of the games of that group; staff, when a week has passed."""
+        """An organiser who plays in none of the games of that group; staff, when a week has passed, or against an
+        appeal. A `ruling` is an act, `overrule`, against which others may protest in their turn, to staff."""
+        season, at = self.acting(request, slug, number), now()
+        if not season.protests.filter(pk=protest).exists():
+            raise NotFound
+        somebody = security.somebody(request)
+        ruling = None if body.ruling is None else Ruling(how=body.ruling.how, seat=body.ruling.seat)
+
+        def do() -> ProtestShown:
+            row = protests.decide(protest, somebody, body.upheld, body.answer, at, ruling)
+            return protest_shown(row, season)
+
+        return once(request, body, at, ProtestShown, do)
+
+
+class AppealView(LeagueEndpoint):
+    @operation(
+        "Appeal against the rejection of your protest",
+        {200: ProtestShown},
+        body=AppealRequest,
+        scope="league",
+        problems=[404, 409, 422],
+        headers=KEY,
+        tag="leagues",
+        name="appeal_protest",
+    )
+    def post(
+        self, request: Request, slug: str, number: int, protest: int, body: AppealRequest
+    ) -> ProtestShown:
+        """To staff, within the days of the rules; they decide within a week, or it stays rejected."""
         season, at = self.acting(request, slug, number), now()
         if not season.protests.filter(pk=protest).exists():
             raise NotFound
@@ -159,5 +213,5 @@ class DecideView(LeagueEndpoint):
             body,
             at,
             ProtestShown,
-            lambda: protest_shown(protests.decide(protest, somebody, body.upheld, body.answer, at)),
+            lambda: protest_shown(protests.appeal(protest, somebody, body.text, at), season),
         )

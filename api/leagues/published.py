@@ -1,4 +1,4 @@
-"""What of a season leaves the server as a file: its document (API-L5), and its dates for calendars (API-L4)."""
+"""What of a season leaves the server as a file: its document (API-05), and its dates for calendars (API-04)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Groups and their standings, with every term, now and as they were (PTS-03, PTS-04; API-L1, API-L4)."""
+"""Groups and their standings, with every term, now and as they were (PTS-03, PTS-04; API-01, API-04)."""
 
 from __future__ import annotations
 

@@ -39,6 +39,7 @@ _season: list[URLPattern | URLResolver] = [
     path("acts/<int:act>/reverse/", acts.ReverseView.as_view(), name="reverse"),
     path("protests/", protests.ProtestsView.as_view(), name="protests"),
     path("protests/<int:protest>/decide/", protests.DecideView.as_view(), name="decide"),
+    path("protests/<int:protest>/appeal/", protests.AppealView.as_view(), name="appeal"),
     path("placement/", organising.PlacementView.as_view(), name="placement"),
     path("attention/", attention.AttentionView.as_view(), name="attention"),
     path("document/", published.DocumentView.as_view(), name="document"),

@@ -1,4 +1,4 @@
-"""The socket of an account: which of its games have news, and who has invited it."""
+"""The socket of an account: which of its games and leagues have news, and who has invited it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,8 @@ from django.conf import settings
 
 from api import codec
 from api.invitations import InvitationShown
-from api.live.frames import (
-    AccountReady,
-    GamesFrame,
-    Hello,
-    InvitationsFrame,
-)
+from api.leagues.news import LeagueNow
+from api.live.frames import AccountReady, GamesFrame, Hello, InvitationsFrame, LeaguesFrame
 from api.live.rooms import Held, house
 from api.live.socket import Receive, Send, Socket
 from api.live.watch import watch
@@ -29,12 +25,13 @@ from horror.table import following
 
 
 class AccountSocket(Socket):
-    """`/api/v1/me/live`: how all games of a person stand, now and whenever something changes."""
+    """`/api/v1/me/live`: how all games and leagues of a person stand, now and whenever something changes."""
 
     def __init__(self, scope: Any, receive: Receive, send: Send) -> None:
         super().__init__(scope, receive, send)
         self._told: dict[str, following.GameNow] = {}
         self._invited: list[InvitationShown] = []
+        self._leagues: list[LeagueNow] = []
         self._person: Any = None
         self._epoch: str | None = None
 
@@ -82,6 +79,9 @@ class AccountSocket(Socket):
         if held.invitations != self._invited:
             self._invited = held.invitations
             self.say(codec.encode(InvitationsFrame(invitations=held.invitations)).decode())
+        if held.leagues != self._leagues:
+            self._leagues = held.leagues
+            self.say(codec.encode(LeaguesFrame(leagues=held.leagues)).decode())
         for gone in left:
             self._forget(gone)
         for game in news:

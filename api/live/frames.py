@@ -10,6 +10,8 @@ from msgspec import Meta
 from api import codec
 from api.invitations import InvitationShown
 from api.language import InLanguage
+from api.leagues.news import LeagueNow
+from api.leagues.shapes import SeasonState
 from api.problems import Problem
 from api.schema import declare, declare_union
 from horror.models.game import Status
@@ -24,7 +26,8 @@ class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields
     """The first frame of a client: where to begin, and who it is, unless the handshake said so. `epoch` is the one that
     was told with the cursor `after`. With `text` each item brings its log lines: in the `language` that is asked for,
     else that of the account, else one that a visitor's handshake accepts. The stream of an account begins with what is
-    so now, and takes of these `epoch` alone, with which it says whether what you keep of games holds."""
+    so now, and takes of these `epoch` alone, with which it says whether what you keep of games holds; the news of a
+    season take none of them."""
 
     after: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 0
     epoch: Annotated[str, Meta(min_length=1, max_length=16)] | None = None
@@ -98,6 +101,30 @@ class InvitationsFrame(msgspec.Struct, tag_field="type", tag="invitations", kw_o
     invitations: list[InvitationShown]
 
 
+class LeaguesFrame(msgspec.Struct, tag_field="type", tag="leagues", kw_only=True):
+    """Your seasons that are not over, all of them (`leagues`): after the first frame of games if there are any, and
+    whenever they are others or stand otherwise."""
+
+    leagues: list[LeagueNow]
+
+
+class SeasonReady(msgspec.Struct, tag_field="type", tag="ready", kw_only=True):
+    """You are heard, at the news of a `season` (its number) of a `league` (its word in addresses); a ping comes every
+    `heartbeat` seconds."""
+
+    league: str
+    season: int
+    heartbeat: int
+
+
+class SeasonFrame(msgspec.Struct, tag_field="type", tag="season", kw_only=True):
+    """How a season stands, its `state`: first as it does now, then whenever its `news` is another word. It is that
+    which `GET` of the season tells: where you have the same, there is nothing to ask for."""
+
+    state: SeasonState
+    news: str
+
+
 class ProblemFrame(msgspec.Struct, tag_field="type", tag="problem", kw_only=True):
     """Why the socket is closed next."""
 
@@ -109,13 +136,16 @@ ServerFrame = Ready | EventsFrame | DraftFrame | Ping | Pong | ProblemFrame
 
 codec.prepare(ClientFrame)
 
-AccountFrame = AccountReady | GamesFrame | InvitationsFrame | Ping | Pong | ProblemFrame
+AccountFrame = AccountReady | GamesFrame | InvitationsFrame | LeaguesFrame | Ping | Pong | ProblemFrame
+SeasonNews = SeasonReady | SeasonFrame | Ping | Pong | ProblemFrame
 declare(
-    Hello, Ping, Pong, Here, Ready, EventsFrame, DraftFrame, AccountReady, GamesFrame, InvitationsFrame, ProblemFrame
+    Hello, Ping, Pong, Here, Ready, EventsFrame, DraftFrame, AccountReady, GamesFrame, InvitationsFrame, LeaguesFrame,
+    SeasonReady, SeasonFrame, ProblemFrame,
 )  # fmt: skip
 declare_union("ClientFrame", ClientFrame)
 declare_union("ServerFrame", ServerFrame)
 declare_union("AccountFrame", AccountFrame)
+declare_union("SeasonNews", SeasonNews)
 
 SOCKETS = {
     "/api/v1/games/{game}/live": (
@@ -124,9 +154,14 @@ SOCKETS = {
         "ServerFrame",
     ),
     "/api/v1/me/live": (
-        "How all your games stand, and which invitations you have, as it changes.",
+        "How all your games and leagues stand, and which invitations you have, as it changes.",
         "ClientFrame",
         "AccountFrame",
+    ),
+    "/api/v1/leagues/{league}/seasons/{season}/live": (
+        "When there is news of a season.",
+        "ClientFrame",
+        "SeasonNews",
     ),
 }
 """What the OpenAPI document says of sockets: address, meaning, and the unions of what either side says."""

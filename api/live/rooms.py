@@ -15,10 +15,11 @@ import structlog
 
 from api.handler import AWAY_SECONDS, document
 from api.invitations import InvitationShown, shown
+from api.leagues.news import LeagueNow, SeasonNow, leagues_now, season_now
 from api.live.identity import Identity, ended
 from api.live.looking import Question, Told, in_thread, look
 from api.live.watch import watch
-from api.problems import NotAuthenticated, ProblemRaised
+from api.problems import NotAuthenticated, NotFound, ProblemRaised
 from horror import present, storage
 from horror.models import ENDED
 from horror.rules.kernel.phrases import finished
@@ -154,11 +155,14 @@ class GameRoom(Room[Reader, Told]):
 
 
 class Held(NamedTuple):
-    """How a person's games stand, what the person is invited to, and the epoch within which cursors count."""
+    """How a person's games and leagues stand, what the person is invited to, and the epoch within which cursors
+    count.
+    """
 
     epoch: str
     games: list[following.GameNow]
     invitations: list[InvitationShown]
+    leagues: list[LeagueNow]
 
 
 class Player(Follower, Protocol):
@@ -191,6 +195,7 @@ def _held_by(
     now = present.now()
     epoch, found = following.games_now(known)
     invited = invitations.open_to(known, now)
+    leagues = leagues_now(known)
     return [
         NotAuthenticated("the credential that opened this socket has ended")
         if identity in over or identity.user is None
@@ -198,9 +203,42 @@ def _held_by(
             epoch,
             [game for game in found[identity.user.pk] if game.status not in ENDED or game.game in games],
             [shown(row, now) for row in invited[identity.user.pk]],
+            leagues[identity.user.pk],
         )
         for identity, games in asked
     ]
+
+
+class Watcher(Follower, Protocol):
+    """A follower of the news of one season."""
+
+    def hear(self, now: SeasonNow) -> None: ...
+
+
+class SeasonRoom(Room[Watcher, SeasonNow]):
+    """All sockets of a process that follow the news of one season."""
+
+    def __init__(self, season: int) -> None:
+        super().__init__()
+        self.season = season
+
+    async def ask(self, followers: list[Watcher]) -> list[SeasonNow | ProblemRaised]:
+        return await in_thread(_season_for, self.season, [follower.identity for follower in followers])
+
+    def tell(self, follower: Watcher, answer: SeasonNow) -> None:
+        follower.hear(answer)
+
+
+def _season_for(season: int, asked: list[Identity]) -> list[SeasonNow | ProblemRaised]:
+    over = ended(asked)
+    now, known = season_now(season, {identity.user for identity in asked})
+
+    def told(identity: Identity) -> SeasonNow | ProblemRaised:
+        if identity in over:
+            return NotAuthenticated("the credential that opened this socket has ended")
+        return NotFound() if now is None or identity.user not in known else now
+
+    return [told(identity) for identity in asked]
 
 
 class House:
@@ -208,6 +246,7 @@ class House:
 
     def __init__(self) -> None:
         self._games: dict[str, GameRoom] = {}
+        self._seasons: dict[int, SeasonRoom] = {}
         self.people = PeopleRoom()
 
     async def enter(self, game: str, reader: Reader) -> GameRoom:
@@ -225,6 +264,22 @@ class House:
         if not room.followers:
             del self._games[game]
             watch().unfollow(game, room.changed)
+
+    def enter_season(self, season: int, watcher: Watcher) -> SeasonRoom:
+        """Follow the news of a season (a primary key); the room is to be left again."""
+        room = self._seasons.setdefault(season, SeasonRoom(season))
+        room.followers.add(watcher)
+        watch().follow_season(season, room.changed)
+        return room
+
+    def leave_season(self, season: int, watcher: Watcher) -> None:
+        room = self._seasons.get(season)
+        if room is None:
+            return
+        room.followers.discard(watcher)
+        if not room.followers:
+            del self._seasons[season]
+            watch().unfollow_season(season, room.changed)
 
 
 _houses: WeakKeyDictionary[asyncio.AbstractEventLoop, House] = WeakKeyDictionary()

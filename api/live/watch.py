@@ -1,9 +1,9 @@
 """Which games the sockets of this process follow, and when to look at one again.
 
 A hint through the channel layer says "look again" at once. A hint may be lost, and when it was the last one nothing
-would show it, so every few seconds one query asks for the versions of all games that are followed here, and another
-for the seats and invitations of all people whose accounts are. Whatever the channel layer does, a socket is never later
-than that.
+would show it, so every few seconds one query asks for the versions of all games that are followed here, and others for
+the seats, invitations and leagues of all people whose accounts are, and for all seasons. Of seasons there are no hints.
+Whatever the channel layer does, a socket is never later than that.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ import structlog
 from channels.layers import get_channel_layer
 from django.conf import settings
 
+from accounts.leagues import changes
+from api.leagues.news import leagues_now
 from api.live.looking import in_thread
 from horror import present, storage
 from horror.table import following
@@ -32,9 +34,11 @@ PAUSE = 1.0
 
 
 def _people(people: Collection[Any]) -> dict[Any, Any]:
-    """For each of these people something that changes when they sit down somewhere, leave, or are invited."""
+    """For each of these people something that changes when they sit down somewhere, leave, are invited, or a season of
+    theirs has news."""
     seated, invited = following.seated_versions(people), invitations.ids_open_to(people, present.now())
-    return {pk: (seated.get(pk), invited.get(pk)) for pk in people}
+    leagues = leagues_now(people)
+    return {pk: (seated.get(pk), invited.get(pk), leagues[pk]) for pk in people}
 
 
 class Followed:
@@ -85,11 +89,12 @@ class Followed:
 
 
 class Watch:
-    """What the sockets of one event loop follow: games, and the seats of people."""
+    """What the sockets of one event loop follow: games, seasons, and people."""
 
     def __init__(self) -> None:
         self._games = Followed(following.versions)
         self._people = Followed(_people)
+        self._seasons = Followed(changes.versions)
         self._tasks: list[asyncio.Task[None]] = []
         self._joining: dict[str, asyncio.Task[None]] = {}
         self._channel: str | None = None
@@ -109,7 +114,8 @@ class Watch:
         self._stop_when_idle()
 
     def follow_person(self, pk: Any, wake: Wake) -> None:
-        """Have `wake` called some seconds after the person sat down in a game, left one, or was invited."""
+        """Have `wake` called some seconds after the person sat down in a game, left one, was invited, or a season
+        of the person has news."""
         self._people.add(pk, wake)
         self._start()
 
@@ -117,12 +123,21 @@ class Watch:
         self._people.discard(pk, wake)
         self._stop_when_idle()
 
+    def follow_season(self, pk: int, wake: Wake) -> None:
+        """Have `wake` called some seconds after a season has news, or its league other members."""
+        self._seasons.add(pk, wake)
+        self._start()
+
+    def unfollow_season(self, pk: int, wake: Wake) -> None:
+        self._seasons.discard(pk, wake)
+        self._stop_when_idle()
+
     def _start(self) -> None:
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._poll())]
 
     def _stop_when_idle(self) -> None:
-        if not self._games and not self._people:
+        if not self._games and not self._people and not self._seasons:
             for task in self._tasks:
                 task.cancel()
             self._tasks, self._channel = [], None
@@ -133,6 +148,7 @@ class Watch:
             try:
                 await self._games.poll()
                 await self._people.poll()
+                await self._seasons.poll()
             except Exception as error:
                 if storage.away(error):
                     storage.complain(error)

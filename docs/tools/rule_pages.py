@@ -36,7 +36,7 @@ BOOKS = {
     "R": "interactions.md",
     "BASE": "base.md",
     "TAB": "table.md",
-    **dict.fromkeys(("RAT", "SCH", "PTS", "LEA", "FMT", "ORG"), "leagues.md"),
+    **dict.fromkeys(("RAT", "SCH", "PTS", "LEA", "FMT", "ORG", "API"), "leagues.md"),
 }
 INDEX_HEAD = """# Index of the rules
 

@@ -34,6 +34,8 @@ class Owed(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds that it may last for nothing (TAB-53)."""
     extra: int = 0
     """Seconds that others have granted besides."""
+    by_host: int = 0
+    """Those of them that the host of the game has granted (TAB-143)."""
     guarded: bool = True
     """Whether sleep counts (TAB-57); it does not in the reactions of who is late (TAB-72)."""
     second: bool = False

@@ -1,5 +1,5 @@
-"""`python -m tests.browser.rated EMAIL`: somebody has played a dozen rated games with thirteen others on the server with
-this DATA_DIR: won some, lost some, and one with the island."""
+"""`python -m tests.browser.rated EMAIL`: somebody has played a dozen rated games with thirteen others on the server
+with this DATA_DIR: won some, lost some, and saved some with them."""
 
 from __future__ import annotations
 

@@ -47,7 +47,8 @@ def eventful() -> Json:
     """A group with everything that happens to games and entries."""
     story = Story(
         seasons.newcomers([1, 2, 4, 7, 8, 9, 11], random.Random(1)), number=11, rules=SMALL,
-        void=[(1, 1, 1)], again=[(1, 1, 2)], ruled={(1, 1, 3): 1}, vanished=[4], gone=[4, 7],
+        void=[(1, 1, 1)], again=[(1, 1, 2)], ruled={(1, 1, 3): 1},
+        anew={(1, 1, 4): 2, (1, 1, 5): None}, vanished=[4], gone=[4, 7],
         penalties=[(2, -3), (7, 2), (2, 1)],
     )  # fmt: skip
     first = seats_of(as_json(story), (1, 1, 0))
@@ -158,11 +159,13 @@ def test_who_was_promoted_is_not_put_lower_than_before_by_others_in_front() -> N
     right(as_json(story._replace(coming=coming)))
 
 
+@pytest.mark.rules("API-05")
 def test_a_season_with_everything_in_it_is_accepted(small: Json, large: Json) -> None:
     assert {match["state"] for match in small["matches"]} == {"finished", "adjudicated", "void"}
     assert [match["replaces"] for match in small["matches"]] == [None] * 7 + [2]
     results = [match["result"] for match in small["matches"] if match["result"]]
-    assert {result["kind"] for result in results} == {"won", "saved", "lost", "draw", "adjudicated"}
+    played = [match["played"] for match in small["matches"] if match["played"]]
+    assert {end["kind"] for end in results + played} == {"won", "saved", "lost", "draw", "adjudicated"}
     assert any(result["late_seat"] is not None for result in results)
     assert [act["state"] for act in small["acts"]].count("reversed") == 2
     right(small)
@@ -259,7 +262,7 @@ def unnoticed(document: Json, **options: Any) -> set[str]:
     return found
 
 
-@pytest.mark.rules("PTS-01", "PTS-04", "SCH-01", "SCH-05", "LEA-12")
+@pytest.mark.rules("PTS-01", "PTS-04", "SCH-01", "SCH-05", "LEA-12", "API-05")
 def test_every_single_change_is_noticed_or_was_on_trust(small: Json) -> None:
     found = unnoticed(small)
     assert found >= {"league/name", "matches/*/game", "matches/*/result/seats/*/vp", "acts/*/reason"}
@@ -286,12 +289,28 @@ NEVER = (
 )  # fmt: skip
 
 
+@pytest.mark.rules("API-05")
 @pytest.mark.parametrize("pattern", NEVER)
 def test_what_can_be_reckoned_is_never_on_trust(pattern: str, small: Json, large: Json) -> None:
     for document in (small, large):
         within = [path for path, _ in places(document) if covered(path, [pattern])]
         assert within
         assert not any(covered(path, list(verify_league.TRUST)) for path in within)
+
+
+@pytest.mark.rules("ORG-04")
+def test_a_result_that_is_decided_anew_needs_its_act(small: Json) -> None:
+    anew = {match["number"]: place for place, match in enumerate(small["matches"]) if match["played"]}
+    assert sorted(anew) == [4, 5]
+    acts = [place for place, act in enumerate(small["acts"]) if act["kind"] == "overrule"]
+    for number, act in zip((4, 5), acts, strict=True):
+        path = ("acts", act, "target", "how")
+        back = verify_league.verify(changed(small, path, "as_played"))
+        assert ("matches", anew[number], "played") in [wrong.path for wrong in back.wrong]
+        other = verify_league.verify(changed(small, path, "draw"))
+        assert anew[number] in [wrong.path[1] for wrong in other.wrong]
+    lost = verify_league.verify(changed(small, ("matches", anew[4], "played"), None))
+    assert [wrong.path for wrong in lost.wrong] == [("matches", anew[4], "played")]
 
 
 def test_what_nothing_looks_at_is_wrong(small: Json, monkeypatch: pytest.MonkeyPatch) -> None:

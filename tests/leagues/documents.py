@@ -30,7 +30,8 @@ ENDS = ("finished", "finished", "finished", "finished", "abandoned", "resigned",
 
 class Story(NamedTuple):
     """What happened in a season. ``void`` matches counted for nothing, those ``again`` were void early and played once
-    more; ``ruled`` says what an organiser decided: a seat that won, or None for a draw. ``penalties`` are entries and
+    more; ``ruled`` says what an organiser decided: a seat that won, or None for a draw; ``anew`` what a
+    protest against a result led to: a seat that won, or None for void. ``penalties`` are entries and
     points, ``excused`` matches and entries; of all these acts, penalties first, those of the numbers ``taken_back``
     (from 1) were. Who has ``vanished`` left without a word, and nobody plays for who is ``gone``.
     """
@@ -42,6 +43,7 @@ class Story(NamedTuple):
     void: Sequence[Where] = ()
     again: Sequence[Where] = ()
     ruled: Mapping[Where, int | None] = {}
+    anew: Mapping[Where, int | None] = {}
     penalties: Sequence[tuple[int, int]] = ()
     excused: Sequence[tuple[Where, int]] = ()
     taken_back: Sequence[int] = ()
@@ -58,7 +60,9 @@ def exported(match: Json, rules: Rules = RULES) -> Json:
     """The head of the export of a match's game; one that was ruled was stopped."""
     result = match["result"]
     ended = {"kind": result["kind"], "winners": result["winners"]}
-    if result["ruled"]:
+    if match["played"] is not None:
+        ended = match["played"]
+    elif result["ruled"]:
         ended = {"kind": "void", "winners": []}
     seats = [{"points": end["vp"], "fate": end["fate"], "began": end["began"]} for end in result["seats"]]
     tenures = [{"seat": seat, "bot": "", "ended": end["ended"]} for seat, end in enumerate(result["seats"])]
@@ -105,6 +109,7 @@ class _Season:
             for key, group in self.groups.items()
         }
         self.acts = self._acts()
+        self.played: dict[Where, points.Game] = {}
         self.matches = [match for key in self.groups for match in self._matches(*key)]
         self.tables = {key: self._table(key) for key in self.groups}
 
@@ -199,6 +204,10 @@ class _Season:
             )
             for match, seat in self.story.ruled.items()
         ]
+        acts += [
+            _act("overrule", {"match": _place(match), "how": "void" if seat is None else "win", "seat": seat})
+            for match, seat in self.story.anew.items()
+        ]
         for number in self.story.taken_back:
             acts[number - 1]["state"] = "reversed"
             acts.append(_act("reverse", {"act": number}))
@@ -238,6 +247,11 @@ class _Season:
         again = where in self.story.again
         void = again or where in self.story.void
         result = None if void else self._result(where, seats)
+        played = None
+        if where in self.story.anew and result is not None:
+            played = {"kind": self.played[where].kind, "winners": list(self.played[where].winners)}
+            if self.story.anew[where] is None:
+                void, result = True, None
         day = self.chance.uniform(1, 38) if again else self.chance.uniform(1, 80)
         state = "adjudicated" if result and result["kind"] == "adjudicated" else "finished"
         return {
@@ -251,6 +265,7 @@ class _Season:
             "game": f"game{tier}x{group}x{number}",
             "ended_at": (BEGIN + day * DAY).isoformat(),
             "result": result,
+            "played": played,
         }
 
     def _result(self, where: Where, seats: tuple[int, ...]) -> Json:
@@ -261,7 +276,7 @@ class _Season:
             "winners": list(game.winners),
             "target": game.target,
             "late_seat": game.late_seat,
-            "ruled": where in self.story.ruled,
+            "ruled": where in self.story.ruled or where in self.story.anew,
             "seats": [
                 {
                     "entry": entry,
@@ -299,7 +314,10 @@ class _Season:
         else:
             winners = tuple(seat for seat in range(many) if kind in ("saved", "draw"))
         late = chance.choice((*range(many), None)) if kind == "adjudicated" else None
-        return points.Game(kind, winners, ends, target, late)
+        self.played[where] = points.Game(kind, winners, ends, target, late)
+        if (seat := self.story.anew.get(where)) is not None:
+            return self.played[where]._replace(kind="won", winners=(seat,))
+        return self.played[where]
 
     # -- standings
 

@@ -15,8 +15,7 @@ from accounts.leagues.models import Act, Entry, League, Match, Season
 from accounts.leagues.reckoning import lots
 from accounts.models import User
 from horror.models import Game, Heartbeat, Job, Seat
-from horror.table import dispatch, jobs, submit
-from horror.table.acts import Act as Submitted
+from horror.table import dispatch, jobs
 from horror.table.late import deadlines, heartbeats, lapse
 from tests.leagues.door import Door
 
@@ -47,13 +46,14 @@ Order = Callable[[Sequence[int]], Sequence[int]]
 
 
 class Course:
-    """A season on a clock of its own; ``order`` is that in which jobs are delivered to the worker."""
+    """A season on a clock of its own; ``order`` is that in which jobs are delivered to the worker, ``door`` how people
+    do what they do."""
 
-    def __init__(self, season: Season, order: Order = list) -> None:
+    def __init__(self, season: Season, order: Order = list, door: type[Door] = Door) -> None:
         self.pk = season.pk
         self.now = BEGIN
         self.order = order
-        self.door = Door(season.pk)
+        self.door = door(season.pk)
 
     @property
     def season(self) -> Season:
@@ -149,9 +149,7 @@ class Course:
         """Whose turn it is in a game says this."""
         turn = self.turn(match)
         assert turn is not None, f"{match.game_id} waits for nobody"
-        act = Submitted(author=turn.owner_id, seat=turn.index, script=(order,))
-        answer = submit.submit(match.game_id, act, self.now)
-        assert answer.outcome == "done", answer
+        self.door.say(turn, order, self.now)
 
     def declare(self, ending: Callable[[Match], str], matches: Iterable[Match] | None = None) -> None:
         """These games, or all that go on, end so."""
@@ -186,6 +184,24 @@ def begun(who: Sequence[User], waiting: Iterable[User] = (), **rules: Any) -> Co
         course.door.wait(person, course.now)
     course.begin()
     return course
+
+
+def after(course: Course) -> Course:
+    """The next season of the same league, at the time of this one."""
+    mine = course.season
+    then = Course(Season.objects.get(league=mine.league, number=mine.number + 1), course.order)
+    then.now = course.now
+    return then
+
+
+def live(course: Course, days: int, but: Collection[User] = ()) -> None:
+    """Everybody whose turn it is moves twice a day, but for these."""
+    for _ in range(2 * days):
+        for match in course.running:
+            turn = course.turn(match)
+            if turn is not None and turn.owner not in but:
+                course.say(match, "pass")
+        course.go(12 * HOUR, 12 * HOUR)
 
 
 def seed(season: Season, word: bytes) -> None:

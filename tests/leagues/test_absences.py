@@ -14,22 +14,11 @@ from accounts.leagues.refused import MayNotEnter, NotOpen
 from horror.models import Seat
 from horror.table.acts import Caller
 from horror.table.people import resign
-from tests.leagues.seasons import DAY, HOUR, Course, begun, people, seat_of_lowest
+from tests.leagues.seasons import DAY, HOUR, Course, begun, live, people, seat_of_lowest
 
 State = Entry.State
-HALF = 12 * HOUR
 RULES: dict[str, Any] = {"season_days": 14, "no_show_hours": 24, "registration_days": 1, "check_in_days": 1}
 pytestmark = pytest.mark.django_db
-
-
-def live(course: Course, days: int, but: tuple[object, ...] = ()) -> None:
-    """Everybody whose turn it is moves twice a day, but for these."""
-    for _ in range(2 * days):
-        for match in course.running:
-            turn = course.turn(match)
-            if turn is not None and turn.owner not in but:
-                course.say(match, "pass")
-        course.go(HALF, HALF)
 
 
 def seats_of(course: Course, person: Any) -> list[Seat]:

@@ -6,16 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from accounts.leagues import document, following
+from accounts.leagues import following
 from accounts.leagues.acts.doing import act, reverse
 from accounts.leagues.acts.kinds import MatchPlace
 from accounts.leagues.acts.points import Adjudicate, Excuse, Penalty
 from accounts.leagues.models import Match, Season
 from accounts.models import User
-from clients import verify_league
-from horror.models import Game
-from horror.table.exports import export
 from tests.leagues.seasons import BEGIN, DAY, Course, league, people, seat_of_lowest
+from tests.leagues.verified import verified
 
 State = Season.State
 pytestmark = pytest.mark.django_db
@@ -31,16 +29,7 @@ def begun(who: list[User], owner: User) -> Course:
     return course
 
 
-def verified(course: Course, folder: Path) -> verify_league.Verdict:
-    """What the verifier says of the document of a season and the exports of its games."""
-    for match in course.matches:
-        lines = export.export_whole(Game.objects.get(pk=match.game_id))
-        (folder / f"{match.game_id}.jsonl").write_bytes(b"".join(lines))
-    told = verify_league.parsed(document.encoded(course.season))
-    return verify_league.verify(told, lambda found: verify_league.heads_of(str(folder), found))
-
-
-@pytest.mark.rules("SCH-01", "SCH-05", "PTS-04", "LEA-03", "LEA-04")
+@pytest.mark.rules("SCH-01", "SCH-05", "PTS-04", "LEA-03", "LEA-04", "API-05")
 def test_a_season_of_several_tiers_is_accepted_with_its_exports(tmp_path: Path) -> None:
     who = people(10)
     course = begun(who, who[0])

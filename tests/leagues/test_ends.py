@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.core import mail
 
 from accounts.leagues.acts.clocks import Break
 from accounts.leagues.acts.dates import CloseEarly
@@ -17,6 +18,7 @@ from horror.models import Game
 from horror.table import quarantine
 from tests.leagues.seasons import DAY, HOUR, Course, begun, people, seat_of_lowest
 from tests.leagues.thirty import set_aside
+from worker.moments import in_zone
 
 State = Season.State
 RULES: dict[str, Any] = {"season_days": 14, "overtime_days": 7, "registration_days": 1, "check_in_days": 1}
@@ -93,6 +95,23 @@ def test_the_end_of_a_group_moves_by_as_long_as_a_game_of_it_stood_still() -> No
     extra = course.season.groups.get().extra
     assert 3 * DAY.total_seconds() <= extra <= 3 * DAY.total_seconds() + 3600
     assert Game.objects.get(pk=first.game_id).rates["then"]["at"].startswith("2027-01-24")
+
+
+@pytest.mark.rules("LEA-12", "LEA-01")
+def test_who_is_told_of_the_end_is_told_that_of_the_own_group() -> None:
+    course = season()
+    first = course.matches[0]
+    set_aside(first, course)
+    course.go(3 * DAY)
+    quarantine.release(str(first.game_id), course.now)
+    live(course, State.OVERTIME)
+    course.go()
+    group = course.season.groups.get()
+    assert group.hard_end_at > course.season.hard_end_at
+    told = [each.body for each in mail.outbox if "the last games" in each.subject]
+    assert len(told) == 5
+    until = in_zone(group.hard_end_at, "UTC")
+    assert all(f"What is not over on {until} is decided as it stands." in body for body in told)
 
 
 @pytest.mark.rules("LEA-12", "ORG-02")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from accounts.leagues import following
+from accounts.leagues import following, tables
 from accounts.leagues.models import Season
 from accounts.leagues.reckoning.points import Points, Score
 from accounts.leagues.reckoning.standings import Match, standings
@@ -67,6 +69,28 @@ def test_a_table_ends_at_its_time_and_is_closing_like_others() -> None:
     course.until(State.FINISHED)
     assert rows(course)[0] == (3, 1000, 1)
     assert [entry.final["went"] for entry in course.season.entries.order_by("number")] == ["stayed"] * 3
+
+
+@pytest.mark.django_db
+@pytest.mark.rules("FMT-05")
+def test_games_that_did_not_count_are_not_read_again_at_every_look() -> None:
+    ann, bob, cid, dot = people(4)
+    course = table(ann)
+    course.enter([ann, bob, cid])
+    end(course, game(course, [ann, bob, cid]), 0)
+
+    def look() -> int:
+        course.go(2 * DAY, DAY)
+        with CaptureQueriesContext(connection) as queries:
+            tables.look(course.season, course.now)
+        return len(queries)
+
+    before = look()
+    for _ in range(3):
+        end(course, game(course, [ann, bob, dot]), 0)
+    assert look() == before
+    end(course, game(course, [ann, bob, cid]), 1)
+    assert {counted for _, _, counted in rows(course)} == {2}
 
 
 @pytest.mark.rules("FMT-05")

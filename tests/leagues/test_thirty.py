@@ -11,20 +11,28 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from django.core.cache import cache
 
+from accounts.leagues import document
 from accounts.leagues.models import Entry, Group, Match
 from clients import verify_league
+from tests.api.conftest import Person
+from tests.api.leagues.kit import SEASON
 from tests.leagues import told
 from tests.leagues.seasons import DAY
 from tests.leagues.thirty import RULES, Thirty
+from tests.leagues.web_door import WebDoor
 
 DATA = Path(__file__).parent / "data"
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 @pytest.mark.rules("LEA-01", "LEA-05", "LEA-06", "LEA-07", "LEA-08", "LEA-12", "LEA-13", "PTS-05", "ORG-02")
-def test_thirty_entries_end_as_was_reckoned() -> None:
-    season = Thirty().play()
+def test_thirty_entries_end_as_was_reckoned_all_done_over_http() -> None:
+    cache.clear()
+    season = Thirty(door=WebDoor).play()
+    published = Person().get(f"{SEASON}document/").content
+    assert published == document.encoded(season)
     found = told.encoded(season)
     assert told.tables(msgspec.json.decode(found)) == (DATA / "thirty.txt").read_text()
     assert found == (DATA / "thirty.json").read_bytes()

@@ -5,7 +5,7 @@ place of Player 30. Then, counted from when the games begin:
 
 * day 0: all play but for Player 5 and Player 17, who never come;
 * day 1: these are replaced by Player 32 and Player 33; the organiser has game 0 of tier 2, group 1 called off, which is
-  played again as game 8;
+  played again as game 8, and does not hear the protest of who came first in it;
 * day 2: Player 9 leaves, and Player 30 waits no more: the steward plays on for nobody;
 * day 3: the organiser takes three points off Player 2, and deletes the account; game 1 of tier 1 is set aside, and
   nobody ever mends it;
@@ -18,8 +18,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import timedelta
 
-from accounts import deletion
-from accounts.leagues import following
 from accounts.leagues.acts.kinds import MatchPlace
 from accounts.leagues.acts.points import Adjudicate, Penalty
 from accounts.leagues.models import Match, Season
@@ -28,13 +26,13 @@ from accounts.models import User
 from horror.clock import SeatClock
 from horror.models import Job
 from horror.table import quarantine
+from tests.leagues.door import Door
 from tests.leagues.seasons import (
     BEGIN,
     DAY,
     HOUR,
     Course,
     Order,
-    league,
     people,
     points,
     seat_of_lowest,
@@ -43,6 +41,9 @@ from tests.leagues.seasons import (
 
 SEED = bytes(range(32))
 RULES = {
+    "ruleset": "scripted",
+    "preset": "plain",
+    "seats": 3,
     "season_days": 14,
     "overtime_days": 7,
     "check_in_days": 7,
@@ -58,11 +59,10 @@ HALF = 12 * HOUR
 class Thirty:
     """The course of it. ``outage``: for how long the server is away when the first games are over."""
 
-    def __init__(self, order: Order = list, outage: timedelta = timedelta()) -> None:
+    def __init__(self, order: Order = list, outage: timedelta = timedelta(), door: type[Door] = Door) -> None:
         self.people = people(34, first=0)
         self.owner = self.people[0]
-        season = following.plan(league(self.owner, **RULES), BEGIN + DAY, BEGIN)
-        self.course = Course(season, order)
+        self.course = Course(door.found(self.owner, RULES, BEGIN + DAY, BEGIN), order, door)
         self.outage = outage
 
     def play(self) -> Season:
@@ -94,15 +94,24 @@ class Thirty:
         called_off = MatchPlace(tier=2, group=1, number=0)
         door.act(self.owner, Adjudicate(match=called_off, how="void"), course.now)
         self.live(DAY)
+        match = course.match(2, 1, 0)
+        protest = door.protest(self.person(min(match.seats)), match, course.now)
+        door.decide(self.owner, protest, False, course.now)
         door.stop_waiting(self.people[30], course.now)
         door.leave(self.people[9], course.now)
         self.live(DAY)
         door.act(self.owner, Penalty(entry=course.entry(self.people[2]).number, points=-3), course.now)
-        deletion.delete(self.owner, course.now)
+        door.delete(self.owner, course.now)
         set_aside(course.match(1, 1, 1), course)
         self.live(DAY)
         slow = {match.pk for match in self.slow()}
         course.declare(ending, [match for match in course.running if match.pk not in slow])
+
+    def person(self, number: int) -> User:
+        """Who plays for the entry of this number."""
+        player = self.course.season.entries.get(number=number).player
+        assert player is not None
+        return player
 
     def live(self, by: timedelta, but: Collection[User] = ()) -> None:
         """Time goes on, and whose turn it is moves twice a day, but for these."""

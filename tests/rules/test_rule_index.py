@@ -21,7 +21,7 @@ from docs.tools.rulebook import (
 )
 from docs.tools.rules import main
 
-COMPLETE = ("BASE", "TAB", "CH", "IMP", "CK", "X", "R", "RAT", "PTS")
+COMPLETE = ("BASE", "TAB", "CH", "IMP", "CK", "X", "R", "RAT", "PTS", "ORG", "API")
 """The series of which every number is shown, or excused by a reason; add those that have become so."""
 
 

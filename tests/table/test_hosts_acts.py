@@ -53,6 +53,18 @@ def test_there_are_bounds_to_it(game: Played) -> None:
 
 
 @pytest.mark.rules("TAB-143")
+def test_the_host_gives_a_week_in_all_where_others_have_given_nothing(game: Played) -> None:
+    day = 24 * 3600
+    for _ in range(7):
+        extending.extend(game.id, 0, day, REASON, host(), at(1))
+    with pytest.raises(BadTime):
+        extending.extend(game.id, 0, 1, REASON, host(), at(1))
+    with pytest.raises(NothingOpen):
+        extend.extend(game.id, 1, 0, caller(game.people[1]), at(1))
+    assert due(game, 0) == 36 + 7 * 24
+
+
+@pytest.mark.rules("TAB-143")
 def test_nobody_has_more_time_where_nobody_is_waited_for(people: list[User]) -> None:
     bots = hosted(people, 1, seats=2, bots=("steward",), rates={"preset": "brisk"})
     ending.stop(bots.id, REASON, host(), NOW)

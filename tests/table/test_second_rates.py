@@ -199,6 +199,24 @@ def test_both_sets_are_there_in_the_lobby_and_go_with_an_export(people: list[Use
     assert due(Played(brought, people), 1) == 40 + 12
 
 
+@pytest.mark.rules("TAB-167", "TAB-69")
+def test_a_game_that_has_lost_its_clock_since_its_rates_were_postponed_comes_out_of_its_export(
+    people: list[User], start: Start
+) -> None:
+    played = league(start)
+    Game.objects.filter(pk=played.id).update(visibility="private")
+    postpone(played.id, at(50), "An outage.", HOST, at(10))
+    for seat in range(3):
+        vote.vote(played.id, seat, "rates_none", True, caller(played.people[seat]), at(11))
+    assert rates.of(played.game) is None
+    told = exported.read(list(export.export_whole(played.game)))
+    Entry.objects.filter(game=played.id).delete()
+    Game.objects.filter(pk=played.id).delete()
+    brought = imports.bring_in(told, at(40), people=dict(enumerate(people[:3])))
+    assert rates.of(brought) is None
+    assert "rates_postponed" in [name for _, name in seen(Played(brought, people), None)]
+
+
 @pytest.mark.rules("TAB-160", "TAB-167")
 @pytest.mark.django_db(transaction=True)
 def test_a_move_and_a_postponement_at_once(start: Start) -> None:

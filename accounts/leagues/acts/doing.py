@@ -11,12 +11,11 @@ import msgspec
 from accounts.leagues import ledger, members
 from accounts.leagues.acts.clocks import Break, Extend, Pause
 from accounts.leagues.acts.dates import Cancel, CloseEarly, MessageGroup, MoveDate
-from accounts.leagues.acts.kinds import Deed, must_be_seen
+from accounts.leagues.acts.kinds import Deed, must_be_seen, stated
 from accounts.leagues.acts.places import Lift, PutIn, PutOut, Replace
 from accounts.leagues.acts.points import Adjudicate, Excuse, Penalty
 from accounts.leagues.locking import groups_of, locked
 from accounts.leagues.models import Act, Match, Season
-from accounts.leagues.models.act import REASON
 from accounts.leagues.refused import BadAct, NotOpen, NotOrganiser
 from accounts.models import User
 from horror.table import jobs
@@ -52,7 +51,7 @@ def act(season_id: int, who: User, deed: AnyDeed, reason: str, version: int, now
     Raises :class:`NotOrganiser`, :class:`SeenBefore`, :class:`NotOpen` in a state in which it is not done,
     :class:`BadAct`.
     """
-    said = _reason(reason)
+    said = stated(reason)
     with locked(season_id) as season:
         role = members.acting_role(season.league, who)
         must_be_seen(season, version)
@@ -73,7 +72,7 @@ def act(season_id: int, who: User, deed: AnyDeed, reason: str, version: int, now
 
 def reverse(season_id: int, who: User, number: int, reason: str, version: int, now: datetime) -> Act:
     """Take an act back. Raises as :func:`act`."""
-    said = _reason(reason)
+    said = stated(reason)
     with locked(season_id) as season:
         role = members.acting_role(season.league, who)
         must_be_seen(season, version)
@@ -161,15 +160,6 @@ def _must_not_be_own(season: Season, who: User, deed: Deed) -> None:
         raise NotOrganiser(
             "you play in this group yourself: another organiser acts here, or staff", rule="ORG-01"
         )
-
-
-def _reason(reason: str) -> str:
-    said = reason.strip()
-    if not said or len(said) > REASON or not said.isprintable():
-        raise BadAct(
-            "a reason is one line of 1 to {most} characters", most=REASON, rule="ORG-02", path="$.reason"
-        )
-    return said
 
 
 def _target(deed: Deed) -> dict[str, object]:

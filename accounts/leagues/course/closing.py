@@ -22,7 +22,8 @@ def finish(season: Season, now: datetime) -> None:
     games.note_all(season, now)
     matches = Match.objects.filter(group__season=season)
     last = matches.aggregate(last=Max("ended_at"))["last"] or season.since
-    until = max(last, season.since) + timedelta(days=rules.protest_days)
+    last = max(last, season.since, protests.last_act(season) or last)
+    until = last + timedelta(days=rules.protest_days)
     going = matches.exclude(state__in=Match.OVER)
     undecided = protests.look(season, now)
     if now < until or undecided is not None or going.exists():

@@ -55,7 +55,11 @@ class Act(models.Model):
 
 
 class Protest(models.Model):
-    """A protest of an entrant against a result or an act (ORG-04)."""
+    """A protest of an entrant against a result or an act (ORG-04).
+
+    Organisers or staff have ``decided_at`` it with this ``answer``. Against a rejection the entrant may appeal, once,
+    with what it says against it (``appeal``); ``final``: nobody decides it any more.
+    """
 
     class State(models.TextChoices):
         OPEN = "open", "the organisers decide"
@@ -76,6 +80,9 @@ class Protest(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     decided_at = models.DateTimeField(null=True)
+    appeal = models.CharField(max_length=TEXT, blank=True)
+    appealed_at = models.DateTimeField(null=True)
+    final = models.BooleanField(default=False)
 
     class Meta:
         constraints = [

@@ -15,7 +15,8 @@ class Group(models.Model):
 
     ``extra`` is by how many seconds its end has moved, for what was no fault of anybody in it (LEA-12). ``table`` is
     its standing as JSON, reckoned anew whenever something changes it (PTS-04). ``promoted`` and ``relegated`` are how
-    many go up and down by their place alone (LEA-04).
+    many go up and down by their place alone (LEA-04). ``looked_at`` is when games for a table were last looked for
+    (FMT-05).
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="groups", db_index=False)
@@ -25,6 +26,7 @@ class Group(models.Model):
     relegated = models.PositiveSmallIntegerField(default=0)
     extra = models.PositiveIntegerField(default=0)
     table = models.JSONField(null=True)
+    looked_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["season", "tier", "number"], name="group_once")]
@@ -48,8 +50,10 @@ class Match(models.Model):
 
     ``result`` is what the points are reckoned of (:class:`horror.table.results.GameResult` as JSON), null before it is
     over. ``excused`` are the numbers of entries whose lapses in it do not count, ``ruled`` is what an organiser has
-    decided of it: its ``kind`` and the ``winners``, instead of those of its result (ORG-02). One that is void has a
-    ``cause``, and where there was time for it another that ``replaces`` it (LEA-12).
+    decided of it: its ``kind`` and the ``winners``, instead of those of its result (ORG-02). Where a
+    protest has led to another decision about one that was over, ``played`` is what it came to before: ``state``,
+    ``cause`` and ``ruled`` (ORG-04). One that is void has a ``cause``, and where there was time for it another that
+    ``replaces`` it (LEA-12).
     """
 
     class State(models.TextChoices):
@@ -71,6 +75,7 @@ class Match(models.Model):
     cause = models.CharField(max_length=40, blank=True)
     excused = models.JSONField(default=list)
     ruled = models.JSONField(null=True)
+    played = models.JSONField(null=True)
     replaces = models.OneToOneField("self", on_delete=models.CASCADE, null=True, related_name="successor")
 
     class Meta:

@@ -102,7 +102,6 @@ class Resumed(HostedDeed, tag="resumed"):
     """The pause is over; where the item is of a seat, that one has ended it, and where it has a `host`, that one."""
 
     decides: ClassVar[bool] = True
-    announces: ClassVar[News | None] = News.GAME_GOES_ON
 
     rule: str
 

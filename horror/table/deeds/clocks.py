@@ -18,8 +18,6 @@ from horror.table.news import News
 class Lapsed(Deed, tag="lapsed"):
     """The time of the item's seat has run out, and the clock answered; of a gather it is told when that closes."""
 
-    announces: ClassVar[News | None] = News.SEAT_LAPSED
-
     def told(self, tell: Telling) -> str:
         return tell.say("{name} has run out of time; the clock plays.", name=tell.who)
 
@@ -78,8 +76,8 @@ class RatesPostponed(HostedDeed, tag="rates_postponed"):
         )
 
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
-        by = msgspec.convert(game.rates, Rates)
-        if by.then:
+        by = msgspec.convert(game.rates, Rates) if game.rates else None  # an import has no clock
+        if by is not None and by.then:
             game.rates = msgspec.to_builtins(by.beginning(self.until))
 
 
@@ -120,8 +118,6 @@ class StewardPlays(Deed, tag="steward_plays"):
 
 class Returned(Deed, tag="returned"):
     """The person of the item's seat is back, and plays; `vacation`: who had wanted to be stood in for meanwhile."""
-
-    announces: ClassVar[News | None] = News.SEAT_RETURNED
 
     vacation: bool = False
 

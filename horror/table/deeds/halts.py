@@ -29,7 +29,6 @@ class Released(Deed, tag="released"):
     """The game goes on."""
 
     decides: ClassVar[bool] = True
-    announces: ClassVar[News | None] = News.GAME_GOES_ON
 
     def told(self, tell: Telling) -> str:
         return tell.say("The game goes on.")

@@ -52,13 +52,12 @@ def _owes(table: Table, seat: int) -> bool:
 
 
 def _give(table: Table, seat: int, seconds: int, said: Said) -> None:
-    by, row = votes.must_be_waited_for(table, seat)
+    _by, row = votes.must_be_waited_for(table, seat)
     owed = SeatClock.of(row.clock).open
     assert owed is not None  # as it is waited for
-    extra = owed.owed.extra + seconds
-    if extra > by.turn + MOST.total_seconds():  # others may have given as much as a turn may take (TAB-64)
+    if owed.owed.by_host + seconds > MOST.total_seconds():
         raise _too_much()
-    votes.give(table, row, extra, Extended(to=seat, seconds=seconds, **said))
+    votes.give(table, row, seconds, Extended(to=seat, seconds=seconds, **said))
 
 
 def _too_much() -> BadTime:

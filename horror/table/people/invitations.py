@@ -67,7 +67,7 @@ def invite(game_id: str, wanted: Wanted, caller: Caller, now: datetime) -> Answe
     """
 
     def body(table: Table) -> Answer:
-        seats.must_be_host(table)
+        seats.must_be_creator(table)
         table.must_be_lobby()
         mine = Invitation.objects.filter(game=table.game, state=_State.OPEN)
         end_expired(now, mine)

@@ -122,7 +122,7 @@ def seat_bot(game_id: str, seat: int | None, bot: str, caller: Caller, now: date
 
     def body(table: Table) -> Answer:
         table.must_be_lobby()
-        must_be_host(table)
+        must_be_creator(table)
         if bot not in table.rules.bots:
             raise UnknownBot(
                 "there is no bot {name}; there are: {there}",
@@ -174,7 +174,7 @@ def start(game_id: str, caller: Caller, now: datetime) -> Answer:
 
     def body(table: Table) -> Answer:
         table.must_be_lobby()
-        must_be_host(table)
+        must_be_creator(table)
         if free := [seat.colour for seat in table.seats if seat.free]:
             raise SeatTaken("these seats are still free: {seats}", seats=[COLOUR(colour) for colour in free])
         table.game.starts_at = None
@@ -191,7 +191,7 @@ def cancel(game_id: str, caller: Caller, now: datetime) -> Answer:
     """
 
     def body(table: Table) -> Answer:
-        must_be_host(table)
+        must_be_creator(table)
         lobby = table.game.status == Game.Status.LOBBY
         if not lobby and (table.game.ended or caps.attended(table.seats)):
             table.must_be_lobby()
@@ -298,7 +298,7 @@ def _salt(salt: str) -> str:
     return salt
 
 
-def must_be_host(table: Table) -> None:
+def must_be_creator(table: Table) -> None:
     author = table.caller.author
     if table.by_host or (author is None and table.caller.source == "command"):
         return

@@ -77,11 +77,13 @@ def agreed(table: Table, seat: int) -> None:
     give(table, row, by.turn, Extended(to=seat))
 
 
-def give(table: Table, row: Seat, extra: int, told: Extended, giver: int | None = None) -> None:
-    """A seat that is waited for has so many seconds beside those that were its own, by a seat where one gives them."""
+def give(table: Table, row: Seat, seconds: int, told: Extended, giver: int | None = None) -> None:
+    """A seat that is waited for has so many seconds more than it had; of a seat, where one gives them, or the host."""
     kept = SeatClock.of(row.clock)
     assert kept.open is not None
-    owed = msgspec.structs.replace(kept.open.owed, extra=extra)
+    owed = kept.open.owed
+    by_host = owed.by_host + (seconds if told.host else 0)
+    owed = msgspec.structs.replace(owed, extra=owed.extra + seconds, by_host=by_host)
     more = msgspec.structs.replace(kept.open, owed=owed)
     extended = kept.extended + (giver is not None)
     row.clock = msgspec.structs.replace(kept, open=more, extended=extended).kept()

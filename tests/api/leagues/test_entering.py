@@ -11,7 +11,7 @@ from tests.api.leagues.kit import SEASON, State, refused, speaking
 from tests.leagues.seasons import BEGIN, DAY, HOUR, people
 
 
-@pytest.mark.rules("LEA-05")
+@pytest.mark.rules("LEA-05", "API-02")
 def test_somebody_enters_and_withdraws_freely_and_comes_in_again_behind_all_others(
     league: MakeLeague,
 ) -> None:
@@ -165,6 +165,7 @@ def test_a_household_is_said_as_a_whole_and_only_what_one_said_oneself_is_told(l
     refused(answer, 422, "bad_league", "LEA-11")
 
 
+@pytest.mark.rules("API-02")
 def test_what_a_token_may_do_in_leagues_its_scopes_say(league: MakeLeague) -> None:
     played = league(1)
     (user,) = people(1, first=50)
@@ -177,6 +178,7 @@ def test_what_a_token_may_do_in_leagues_its_scopes_say(league: MakeLeague) -> No
     assert played.season.entries.count() == 1
 
 
+@pytest.mark.rules("API-02")
 def test_a_request_that_comes_again_with_its_key_gets_the_first_answer(league: MakeLeague) -> None:
     played = league(7).entered()
     who = played.people[0]

@@ -33,6 +33,7 @@ def test_what_means_something_in_a_calendar_is_escaped() -> None:
     assert escaped("a;b,c\\d\ne\rf\x07") == "a\\;b\\,c\\\\d\\nef"
 
 
+@pytest.mark.rules("API-04")
 def test_the_dates_of_a_season_are_a_calendar_that_keeps_its_uids(
     league: MakeLeague, visitor: Person
 ) -> None:

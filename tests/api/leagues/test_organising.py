@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -17,7 +17,7 @@ from tests.leagues.seasons import BEGIN, DAY, HOUR, seat_of_lowest
 NEW: dict[str, Any] = {"slug": "next", "name": "Next", "rules": RULES}
 
 
-@pytest.mark.rules("LEA-14")
+@pytest.mark.rules("LEA-14", "API-03")
 def test_a_league_is_founded_with_rules_that_a_season_can_have(league: MakeLeague) -> None:
     owner = league(0).owner
     for rules, path in (
@@ -51,22 +51,46 @@ def test_a_league_that_is_founded_once_more_with_one_key_is_one(league: MakeLeag
     assert owner.post("/leagues/", NEW, Idempotency_Key="b").content == refusal.content
 
 
-@pytest.mark.rules("ORG-03")
-def test_rules_change_until_registration_has_opened_and_the_next_season_goes_by_the_new_ones(
+@pytest.mark.rules("ORG-03", "LEA-13", "API-03")
+def test_the_rules_of_a_season_that_has_opened_stand_and_the_refusal_says_which_can_change(
     league: MakeLeague,
 ) -> None:
     played = league(0)
-    rules = {**RULES, "season_days": 35}
-    assert (
-        played.owner.call("PUT", "/leagues/test/rules/", {"rules": rules}).json()["rules"]["season_days"]
-        == 35
-    )
+
+    def put(who: Person, rules: dict[str, Any] = RULES, **more: int) -> Any:
+        return who.call("PUT", "/leagues/test/rules/", {"rules": {**rules, "season_days": 35}, **more})
+
+    for answer in (put(played.owner), put(played.owner, season=1)):
+        said = refused(answer, 409, "rules_frozen", "ORG-03")
+        assert said == "season 1 has opened, and its rules stand; season 2 can have others"
+        assert answer.json()["path"] == "$.season"
+    refused(put(played.owner, season=3), 422, "bad_league", "LEA-13")
+    told = put(played.owner, season=2).json()
+    assert (told["season"], told["rules"]["season_days"]) == (2, 35)
     assert played.owner.read(SEASON)["rules"]["season_days"] == 28
-    other = {**RULES, "ruleset": "classic", "preset": ""}
-    answer = played.owner.call("PUT", "/leagues/test/rules/", {"rules": other})
-    refused(answer, 409, "rules_frozen", "ORG-03")
-    answer = played.other.call("PUT", "/leagues/test/rules/", {"rules": rules})
-    refused(answer, 403, "not_organiser", "ORG-01")
+    other = put(played.owner, {**RULES, "ruleset": "classic", "preset": ""}, season=2)
+    refused(other, 409, "rules_frozen", "ORG-03")
+    refused(put(played.other, season=2), 403, "not_organiser", "ORG-01")
+    assert played.act({"type": "cancel"}).status_code == 201
+    assert put(played.owner).json()["season"] == 2, "none is under way that could be meant"
+
+
+@pytest.mark.rules("ORG-03", "LEA-13")
+def test_the_dates_of_a_draft_follow_its_rules_and_a_league_without_seasons_has_them_for_its_first(
+    league: MakeLeague,
+) -> None:
+    played = league(0)
+    assert played.act({"type": "cancel"}).status_code == 201
+    opens = played.now + DAY
+    made = played.owner.post("/leagues/test/seasons/", {"opens_at": opens.isoformat()}).json()
+    for body in ({}, {"season": 2}):
+        rules = {**RULES, "registration_days": 3 + len(body)}
+        told = played.owner.call("PUT", "/leagues/test/rules/", {"rules": rules, **body}).json()
+        assert told["season"] == made["number"] == 2
+        closes = played.owner.read("/leagues/test/seasons/2/")["dates"]["closes_at"]
+        assert datetime.fromisoformat(closes) - opens == (3 + len(body)) * DAY
+    Season.objects.filter(league__slug="test").delete()
+    assert played.owner.call("PUT", "/leagues/test/rules/", {"rules": RULES}).json()["season"] == 1
 
 
 @pytest.mark.rules("LEA-13")
@@ -87,7 +111,7 @@ def test_a_season_is_planned_when_none_is_open(league: MakeLeague) -> None:
     assert played.owner.post("/leagues/test/seasons/", body, Idempotency_Key="a").content == made.content
 
 
-@pytest.mark.rules("ORG-02", "LEA-01")
+@pytest.mark.rules("ORG-02", "LEA-01", "API-03")
 def test_an_act_is_done_on_the_version_that_was_seen_and_read_with_its_reason(league: MakeLeague) -> None:
     played = league(7).under_way()
     number = played.matches[0].number
@@ -191,18 +215,22 @@ def test_newcomers_are_placed_by_a_list_where_the_rules_say_so_before_check_in(l
     path = f"{SEASON}placement/"
 
     def publish(entries: list[int], who: Person | None = None) -> Any:
-        return (who or played.owner).call("PUT", path, {"entries": entries, "version": played.version})
+        body = {"entries": entries, "reason": "by their last games", "version": played.version}
+        return (who or played.owner).call("PUT", path, body)
 
     refused(publish([1], played.other), 403, "not_organiser", "ORG-01")
     refused(publish([1, 1]), 422, "bad_act", "LEA-03")
     refused(publish([9]), 422, "bad_act", "LEA-03")
     assert publish([3, 1]).status_code == 200
-    stale = played.owner.call("PUT", path, {"entries": [1], "version": 0})
+    stale = played.owner.call("PUT", path, {"entries": [1], "reason": "again", "version": 0})
     refused(stale, 409, "season_changed", "LEA-01")
     listed = {row["number"]: row["listed"] for row in played.owner.read(f"{SEASON}entries/")["entries"]}
     assert (listed[3], listed[1], listed[2]) == (1, 2, None)
     (act,) = played.people[0].read(f"{SEASON}acts/")["acts"]
     assert (act["kind"], act["after"], act["reversible"]) == ("placement", {"entries": [3, 1]}, False)
+    assert act["reason"] == "by their last games"
+    silent = {"entries": [1], "reason": " ", "version": played.version}
+    refused(played.owner.call("PUT", path, silent), 422, "bad_act", "ORG-02")
     played.until(State.CHECK_IN)
     refused(publish([1]), 409, "season_not_open", "LEA-03")
 
@@ -210,7 +238,7 @@ def test_newcomers_are_placed_by_a_list_where_the_rules_say_so_before_check_in(l
 @pytest.mark.rules("LEA-03")
 def test_ratings_place_newcomers_where_the_rules_say_that(league: MakeLeague) -> None:
     played = league(1).entered()
-    body = {"entries": [1], "version": played.version}
+    body = {"entries": [1], "reason": "as I know them", "version": played.version}
     refused(played.owner.call("PUT", f"{SEASON}placement/", body), 409, "rules_frozen", "LEA-03")
 
 
@@ -242,7 +270,42 @@ def test_a_protest_is_decided_by_an_organiser_who_does_not_play_there(league: Ma
     assert who.post(f"{SEASON}protests/", {"text": "why?", "act": number}).json()["act"] == number
 
 
-@pytest.mark.rules("LEA-06")
+@pytest.mark.rules("ORG-04")
+def test_a_protest_that_is_upheld_decides_its_game_anew_and_a_rejection_is_appealed_against(
+    league: MakeLeague,
+) -> None:
+    played = league(7).under_way()
+    first, second = [match for match in played.matches if 1 in match.seats][:2]
+    who = played.person_of(1)
+    made = []
+    for match in (first, second):
+        played.say(match, seat_of_lowest(match))
+        played.go(HOUR)
+        body = {"text": "the dice were loaded", "match": place_of(match)}
+        made.append(f"{SEASON}protests/{who.post(f'{SEASON}protests/', body).json()['id']}/")
+    ruling = {"how": "draw"}
+    upheld = {"upheld": True, "answer": "so they were", "ruling": ruling}
+    refused(played.owner.post(f"{made[0]}decide/", {**upheld, "upheld": False}), 422, "bad_act", "ORG-04")
+    told = played.owner.post(f"{made[0]}decide/", upheld).json()
+    assert (told["state"], told["until"]) == ("upheld", None)
+    shown = {each["number"]: each for each in who.read(f"{SEASON}matches/")["matches"]}
+    anew = shown[first.number]
+    assert (anew["kind"], anew["ruled"]) == ("draw", True)
+    assert anew["played"] == {"kind": "won", "winners": [first.seats.index(min(first.seats))]}
+    assert shown[second.number]["played"] is None
+    (act, *_) = who.read(f"{SEASON}acts/")["acts"]
+    assert (act["kind"], act["reversible"], act["reason"]) == ("overrule", False, "so they were")
+    told = played.owner.post(f"{made[1]}decide/", {"upheld": False, "answer": "no"}).json()
+    assert datetime.fromisoformat(told["until"]) == datetime.fromisoformat(told["decided_at"]) + 5 * DAY
+    appeal = {"text": "look again"}
+    refused(played.person_of(2).post(f"{made[1]}appeal/", appeal), 409, "not_entered", "ORG-04")
+    refused(who.post(f"{made[0]}appeal/", appeal), 409, "season_not_open", "ORG-04")
+    told = who.post(f"{made[1]}appeal/", appeal).json()
+    assert (told["state"], told["appeal"]) == ("staff", "look again")
+    assert who.post(f"{SEASON}protests/999/appeal/", appeal).status_code == 404
+
+
+@pytest.mark.rules("LEA-06", "API-03")
 def test_organisers_are_told_who_has_never_come(league: MakeLeague) -> None:
     played = league(7).under_way()
     told = played.owner.read(f"{SEASON}attention/")
@@ -262,6 +325,7 @@ def test_organisers_are_told_who_has_never_come(league: MakeLeague) -> None:
     refused(played.other.get(f"{SEASON}attention/"), 403, "not_organiser", "ORG-01")
 
 
+@pytest.mark.rules("API-03")
 def test_organisers_are_told_whose_time_runs_out_and_where_nobody_answers(league: MakeLeague) -> None:
     played = league(7).under_way()
     for match in played.matches:
@@ -279,6 +343,7 @@ def test_organisers_are_told_whose_time_runs_out_and_where_nobody_answers(league
     assert turns == sorted(turns)
 
 
+@pytest.mark.rules("API-03")
 def test_groups_that_may_not_end_in_time_are_named(league: MakeLeague) -> None:
     played = league(7).under_way()
     played.pk = played.season.pk

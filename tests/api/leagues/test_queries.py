@@ -101,7 +101,7 @@ def _deeds(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     yield "PUT", f"{SEASON}entry/", None, first, 24
     yield "DELETE", f"{SEASON}entry/", None, first, 17
     played.entered()
-    yield "PUT", f"{SEASON}placement/", {"entries": [2], "version": played.version}, owner, 19
+    yield "PUT", f"{SEASON}placement/", {"entries": [2], "reason": "x", "version": played.version}, owner, 19
     played.until(State.CHECK_IN)
     yield "POST", f"{SEASON}check-in/", None, first, 12
     for person in played.people[1:]:

@@ -25,6 +25,7 @@ def sheet(person: Person, path: str) -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(answer.content.decode())))
 
 
+@pytest.mark.rules("API-01")
 def test_a_league_is_listed_with_its_newest_season_and_by_what_one_asks(
     league: MakeLeague, visitor: Person
 ) -> None:
@@ -51,6 +52,7 @@ def test_a_league_is_listed_with_its_newest_season_and_by_what_one_asks(
     assert [each["slug"] for each in then["leagues"]] == ["test"] and then["next"] is None
 
 
+@pytest.mark.rules("API-01")
 def test_a_season_tells_its_rules_dates_and_what_it_is_to_who_asks(
     league: MakeLeague, visitor: Person
 ) -> None:
@@ -71,7 +73,7 @@ def test_a_season_tells_its_rules_dates_and_what_it_is_to_who_asks(
     assert visitor.get("/leagues/test/seasons/99999999999999999999/").status_code == 404
 
 
-@pytest.mark.rules("PTS-03", "PTS-04")
+@pytest.mark.rules("PTS-03", "PTS-04", "API-04")
 def test_a_group_has_its_table_its_cross_table_and_its_games(league: MakeLeague, visitor: Person) -> None:
     played = league(7).under_way()
     path = f"{SEASON}groups/1/1/"
@@ -94,7 +96,7 @@ def test_a_group_has_its_table_its_cross_table_and_its_games(league: MakeLeague,
     assert visitor.get(f"{SEASON}groups/1/2/").status_code == 404
 
 
-@pytest.mark.rules("PTS-04")
+@pytest.mark.rules("PTS-04", "API-01")
 def test_standings_of_a_moment_are_those_that_were_shown_then(league: MakeLeague, visitor: Person) -> None:
     played = league(7).under_way()
     path = f"{SEASON}standings/"
@@ -157,6 +159,7 @@ def test_an_entry_tells_who_has_played_for_it(league: MakeLeague, visitor: Perso
     assert visitor.get(f"{SEASON}entries/99/").status_code == 404
 
 
+@pytest.mark.rules("API-01")
 def test_games_are_found_by_group_entry_and_state(league: MakeLeague, visitor: Person) -> None:
     played = league(10, group=5).under_way()
     first = played.matches[0]
@@ -190,7 +193,7 @@ def test_of_a_game_under_way_nothing_is_told_but_that_it_goes_on(league: MakeLea
     ] == before
 
 
-@pytest.mark.rules("LEA-04")
+@pytest.mark.rules("LEA-04", "API-05")
 def test_a_season_that_is_over_has_winners_and_a_document(league: MakeLeague, visitor: Person) -> None:
     played = league(7).over()
     refused(visitor.get(f"{SEASON}document/"), 409, "season_not_open", "LEA-01")
@@ -203,6 +206,7 @@ def test_a_season_that_is_over_has_winners_and_a_document(league: MakeLeague, vi
     assert visitor.read(f"{SEASON}entries/")["entries"][0]["final"]["went"] == "stayed"
 
 
+@pytest.mark.rules("API-01")
 def test_tables_for_spreadsheets_have_a_line_each_and_run_nothing(
     league: MakeLeague, visitor: Person
 ) -> None:
@@ -224,6 +228,7 @@ PAGES = (
 )  # fmt: skip
 
 
+@pytest.mark.rules("API-01")
 def test_whoever_has_an_answer_already_is_told_that_it_is_the_same(
     league: MakeLeague, visitor: Person
 ) -> None:
@@ -234,6 +239,7 @@ def test_whoever_has_an_answer_already_is_told_that_it_is_the_same(
         assert visitor.get(f"{SEASON}{page}", If_None_Match=answer.headers["ETag"]).status_code == 304
 
 
+@pytest.mark.rules("API-02")
 def test_your_leagues_are_those_that_need_you_first_with_your_games_and_where_you_stand(
     league: MakeLeague,
 ) -> None:

@@ -1,2 +1,73 @@
-// Organiser's desk.
+// Organiser's desk of a season: what wants attention, acts, protests, the list of newcomers, and what was done.
+import { get, me } from "../api.js";
+import { byId, el, fill } from "../dom.js";
+import { when } from "../moments.js";
 import "../tongue.js";
+import { say } from "../words.js";
+import { ActForm } from "./act-form.js";
+import { actsIn, called, groupCalled, ownGroups } from "./acts.js";
+import { attend } from "./attention.js";
+import { logged } from "./log.js";
+import { SEASONS, asked, named, page } from "./named.js";
+import { acting } from "./organiser.js";
+import { placed } from "./placement.js";
+import { protested } from "./protests.js";
+
+const { league, season: number } = named(location.pathname);
+const path = asked(league, number);
+let known = null;
+
+/** All that the desk shows, read at once. */
+async function read(season) {
+  const [{ entries }, { matches }, { acts }, attention, { protests }, { waiting }, { members }, person] = await Promise.all([
+    get(`${path}entries/`), get(`${path}matches/`), get(`${path}acts/`), get(`${path}attention/`), get(`${path}protests/`), get(`${path}waiting/`),
+    get(`${asked(league)}members/`), me(),
+  ]);
+  const people = new Map([...waiting, ...members, ...entries].filter((each) => each.person).map((each) => [each.person, { id: each.person, name: each.name }]));
+  return { season, path, entries, matches, acts, attention, protests, people: [...people.values()], me: person.id, now: Date.now() };
+}
+
+/** Looks again, and says what was done. */
+async function look(sentence) {
+  known = await read(await get(path));
+  show();
+  byId("said").textContent = sentence;
+  return known;
+}
+
+function show() {
+  const { season, attention, protests } = known;
+  const mine = ownGroups(known);
+  const kinds = actsIn(season);
+  fill(byId("state"), SEASONS[season.state], ", ", say("since"), " ", when(season.since));
+  byId("halted").hidden = !attention.halted;
+  byId("own").hidden = mine.size === 0;
+  byId("own").textContent = say("You play in this season yourself. What concerns your own group, another organiser does, or staff (ORG-01): {groups}.", {
+    groups: [...mine].map((each) => groupCalled({ tier: each.split("/")[0], group: each.split("/")[1] })).join(", "),
+  });
+  attend(byId("attention"), attention, { entries: known.entries, mine, kinds }, help);
+  const chosen = kinds.includes(byId("kinds").value) ? byId("kinds").value : kinds[0];
+  fill(byId("kinds"), ...kinds.map((kind) => el("option", { value: kind }, called(kind))));
+  form.show(chosen);
+  protested(byId("protests"), protests, known, mine, look);
+  byId("placement-card").hidden = season.state !== "registration" || season.rules.placement !== "list";
+  if (!byId("placement-card").hidden) placed(byId("placement"), byId("placement-form"), known, look);
+  logged(byId("log"), known, look);
+}
+
+/** Asks for an act that helps against something. */
+function help(kind, values) {
+  form.show(kind, values);
+  byId("kinds").scrollIntoView({ block: "start" });
+  byId("act-reason").focus();
+}
+
+const form = new ActForm(byId("act"), byId("kinds"), () => known, look);
+const season = await acting(league, number);
+if (season) {
+  fill(byId("league"), league);
+  byId("league").href = page(league, number);
+  fill(byId("title"), say("Season {number}: organiser's desk", { number }));
+  await look("");
+  byId("desk").hidden = false;
+}

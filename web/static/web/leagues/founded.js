@@ -1,2 +1,125 @@
-// Organiser's desk.
+// Organiser's desk of a league: its seasons, the rules of the next one, who runs it, who is invited.
+import { get, me, post, write } from "../api.js";
+import { busy, byId, el, fill, reveal } from "../dom.js";
+import { when } from "../moments.js";
 import "../tongue.js";
+import { say } from "../words.js";
+import { lines, local, sends } from "./fields.js";
+import { SEASONS, asked, named, page } from "./named.js";
+import { organised } from "./organiser.js";
+import { RulesForm } from "./rules-form.js";
+
+const DAY = 86_400_000;
+const ROLES = () => ({ owner: say("owner"), organiser: say("organiser"), member: say("member") });
+const OVER = ["finished", "archived", "cancelled"];
+const slug = named(location.pathname).league;
+const path = asked(slug);
+const person = await me();
+
+/** Reads the league again, shows it, and says what was done. */
+async function look(sentence) {
+  const [league, { members }] = await Promise.all([get(path), get(`${path}members/`)]);
+  seasons(league.seasons);
+  staff(members, league.role === "owner");
+  if (league.visibility === "private") await invitations(members);
+  byId("said").textContent = sentence;
+}
+
+function seasons(all) {
+  lines(byId("seasons"), all.map(({ number, state, since }) => el("li", {},
+    el("span", {}, el("a", { href: `${page(slug, number)}/desk` }, say("Season {number}", { number })), " ", el("span", { class: "badge" }, SEASONS[state])),
+    el("span", { class: "hint" }, say("since"), " ", when(since)))), say("None yet."));
+  byId("plan").hidden = all.some(({ state }) => !OVER.includes(state));
+}
+
+const act = (label, work, sentence) => {
+  const button = el("button", { type: "button", class: "plain small", onclick: () => busy(button, byId("staff-error"), async () => {
+    await work();
+    await look(sentence);
+  }) }, label);
+  return button;
+};
+const belongs = (id) => `${path}members/${id}/`;
+
+/** Who runs the league; its owner appoints and dismisses, and hands it over. */
+function staff(members, owner) {
+  const run = members.filter(({ role }) => role !== "member");
+  fill(byId("staff"), ...run.map(({ person: id, name, role }) => el("li", {},
+    el("span", {}, el("a", { href: `/people/${id}` }, name), " ", el("span", { class: "badge" }, ROLES()[role])),
+    owner && role === "organiser" ? el("details", {}, el("summary", {}, say("Change …")), el("div", { class: "row" },
+      act(say("Hand the league over to {name}", { name }), () => write("PUT", belongs(id), { role: "owner" }), say("{name} owns the league.", { name })),
+      act(say("Dismiss {name}", { name }), () => write("DELETE", belongs(id)), say("{name} runs the league no more.", { name })))) : null)));
+  byId("appoint").hidden = !owner;
+  byId("rules-more").hidden = !owner;
+  byId("rules-owner").hidden = owner;
+}
+
+async function invitations(members) {
+  const { links } = await get(`${path}links/`);
+  lines(byId("members"), members.filter(({ role }) => role === "member").map(({ person: id, name }) => el("li", {},
+    el("a", { href: `/people/${id}` }, name), act(say("Dismiss {name}", { name }), () => write("DELETE", belongs(id)), say("{name} is no member any more.", { name })))), say("Nobody but who runs it."));
+  lines(byId("links"), links.map(({ id, by, until, uses_left: left }) => el("li", {},
+    el("span", {}, say("for {count} more, by {by}, until", { count: left, by: by || "–" }), " ", when(until)),
+    act(say("Take it back"), () => write("DELETE", `${path}links/${id}/`), say("The link is good no more.")))), say("None."));
+  byId("private").hidden = false;
+}
+
+function plans() {
+  byId("opens-at").value = local(Date.now() + DAY);
+  byId("at-once").addEventListener("change", ({ target }) => {
+    byId("plan-at").hidden = target.checked;
+  });
+  sends(byId("plan"), byId("plan-error"), async () => {
+    const at = byId("at-once").checked ? Date.now() + 60_000 : Date.parse(byId("opens-at").value);
+    await post(`${path}seasons/`, { opens_at: new Date(at).toISOString() });
+    await look(say("The season is planned."));
+  });
+}
+
+async function rules(league) {
+  const form = await RulesForm.in(byId("rules"), league.rules);
+  sends(byId("rules-form"), byId("rules-error"), async () => {
+    await write("PUT", `${path}rules/`, { rules: form.asked() });
+    await look(say("The rules are changed."));
+  });
+}
+
+function appoints() {
+  sends(byId("appoint"), byId("appoint-error"), async () => {
+    const field = byId("appointed");
+    await write("PUT", belongs(field.value.trim().replace(/\/$/, "").split("/").pop()), { role: "organiser" });
+    field.value = "";
+    await look(say("Appointed."));
+  });
+}
+
+function invites() {
+  sends(byId("invite"), byId("invite-error"), async () => {
+    const until = new Date(Date.now() + Number(byId("until-days").value) * DAY - 60_000).toISOString();
+    const { word } = await post(`${path}links/`, { uses: Number(byId("uses").value), until });
+    byId("made-link").textContent = `${location.origin}${page(slug)}/join#${word}`;
+    byId("copied").textContent = "";
+    await look("");
+    reveal(byId("made"));
+  });
+  byId("copy").addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(byId("made-link").textContent);
+      byId("copied").textContent = say("Copied");
+    } catch {
+      byId("copied").textContent = say("Copy it by hand.");
+    }
+  });
+}
+
+const found = person && (await organised(slug));
+if (found) {
+  fill(byId("league"), found.name);
+  byId("league").href = page(slug);
+  plans();
+  appoints();
+  invites();
+  await look("");
+  if (found.role === "owner") await rules(found);
+  byId("desk").hidden = false;
+} else if (!person) await organised(slug);

@@ -1,0 +1,132 @@
+// The form of an act, made from what is asked for in it (acts.js): targets are chosen, not typed, and what it means stands below.
+import { post } from "../api.js";
+import { el, fill } from "../dom.js";
+import { exactly } from "../moments.js";
+import { say } from "../words.js";
+import { act, actOf, asked, called, changes, choices, meaning } from "./acts.js";
+import { field, local, number, select, sends } from "./fields.js";
+
+const DAY = 86_400_000;
+const PERSON = /^(?:.*\/people\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/;
+
+/** Asks for one act of a season at a time. `kinds` is the choice of acts; `known` gives what is known, `look` looks again. */
+export class ActForm {
+  constructor(element, kinds, known, look) {
+    Object.assign(this, { element, kinds, known, look, values: {} });
+    this.fields = el("div");
+    this.means = el("p", { class: "notice", role: "status", hidden: true });
+    this.reason = el("input", { id: "act-reason", required: true, maxlength: 200, autocomplete: "off" });
+    this.box = el("p", { class: "error", role: "alert", hidden: true });
+    this.changed = el("div", { class: "notice", hidden: true, tabindex: "-1" });
+    fill(element, this.fields,
+      field(say("Why"), this.reason, { path: "reason", hint: say("Everybody reads it who has entered the season.") }),
+      this.means, this.box, this.changed, el("button", { type: "submit" }, say("Do it")));
+    kinds.addEventListener("change", () => this.show(kinds.value));
+    element.addEventListener("change", (event) => this.chose(event.target));
+    element.addEventListener("input", () => this.tell());
+    sends(element, this.box, () => this.send(), (error) => error.problem.code === "season_changed" && this.again());
+  }
+
+  /** Asks for an act of this kind, of which something may be chosen already. */
+  show(kind, values = {}) {
+    this.kinds.value = kind;
+    this.kind = kind;
+    this.values = { ...values };
+    this.changed.hidden = true;
+    this.box.hidden = true;
+    this.draw();
+  }
+
+  /** Draws the fields: what can be chosen in one may follow from another. */
+  draw() {
+    const know = this.known();
+    const { final } = actOf(this.kind);
+    fill(this.fields, el("p", { class: "hint" }, final ? say("This is not taken back: {why}.", { why: final }) : say("This can be taken back.")),
+      ...asked(this.kind, this.values).map((each) => this.field(each, know)));
+    this.tell();
+  }
+
+  field(about, know) {
+    const id = `act-${about.name}`;
+    if (about.kind === "number") {
+      this.values[about.name] ??= String(about.usual);
+      const hint = say("{least} to {most}", about);
+      return field(about.label, number(id, [about.least, about.most], this.values[about.name]), { path: about.name, hint });
+    }
+    if (about.kind === "text") {
+      return field(about.label, el("textarea", { id, required: true, rows: 5, maxlength: about.most }, this.values[about.name] ?? ""), { path: about.name });
+    }
+    if (about.kind === "moment") {
+      this.values[about.name] ??= local(know.now + about.days * DAY);
+      const latest = local(know.now + about.most * DAY);
+      return field(about.label, el("input", { id, type: "datetime-local", required: true, min: local(know.now), max: latest, value: this.values[about.name] }),
+        { path: about.name, hint: say("At the latest {when}.", { when: exactly(new Date(latest).toISOString()) }) });
+    }
+    return this.choice(about, id, choices(this.kind, about, know, this.values));
+  }
+
+  choice(about, id, all) {
+    const fit = all.filter(({ own }) => !own);
+    const other = about.kind === "person" && PERSON.test(this.other ?? ""); // whose address was written
+    if (!other && !fit.some(({ value }) => value === this.values[about.name])) this.values[about.name] = fit[0]?.value ?? "";
+    const own = all.some((each) => each.own) ? say("What is grey concerns you yourself, or your own group: another organiser acts there, or staff (ORG-01).") : "";
+    const shown = all.length ? all : [{ value: "", label: say("nothing to choose"), own: true }];
+    const control = select(id, shown.map((each) => (each.own && all.length ? { ...each, label: `${each.label} · ${say("your own")}` } : each)), other ? "" : this.values[about.name]);
+    const chosen = field(about.label, control, { path: about.name, hint: own });
+    if (about.kind !== "person") return chosen;
+    const address = el("input", { id: `${id}-other`, autocomplete: "off", placeholder: "/people/…", value: this.other ?? "" });
+    return el("div", { class: "pair" }, chosen,
+      field(say("Or somebody else"), address, { path: "person.address", hint: say("The address of that person's page.") }));
+  }
+
+  chose(control) {
+    const { path } = control.dataset;
+    if (!path || path === "reason" || path === "person.address") return;
+    this.take();
+    if (control.tagName !== "SELECT") return;
+    this.draw();
+    this.element.querySelector(`#${control.id}`)?.focus();
+  }
+
+  /** Reads what the fields say. */
+  take() {
+    for (const { name } of asked(this.kind, this.values)) {
+      const control = this.element.querySelector(`#act-${name}`);
+      if (control) this.values[name] = control.value;
+    }
+    this.other = this.element.querySelector("#act-person-other")?.value.trim();
+    const other = PERSON.exec(this.other ?? "");
+    if (other) [, this.values.person] = other;
+  }
+
+  tell() {
+    this.take();
+    const sentence = meaning(this.kind, this.known(), this.values);
+    this.means.textContent = sentence;
+    this.means.hidden = !sentence;
+  }
+
+  async send() {
+    this.take();
+    const { season, path } = this.known();
+    await post(`${path}acts/`, { act: act(this.kind, this.values), reason: this.reason.value, version: season.version });
+    this.reason.value = "";
+    await this.look(say("Done: {act}", { act: called(this.kind) }));
+  }
+
+  /** The season has changed meanwhile: tells how, and lets one go on with what is there now. */
+  again() {
+    const before = this.known();
+    const values = { ...this.values };
+    this.look("").then((after) => {
+      this.show(this.kind, values);
+      const news = changes(before, after);
+      fill(this.changed, el("p", {}, say("The season has changed since you looked at it. Nothing was done. What is new:")),
+        el("ul", {}, ...(news.length ? news : [say("nothing that concerns this page")]).map((each) => el("li", {}, each))),
+        el("p", {}, say("Look at it, and send the act once more if it still fits.")));
+      this.changed.hidden = false;
+      this.changed.focus();
+    });
+    return true;
+  }
+}

@@ -1,0 +1,29 @@
+// Who runs a league sees its desks; everybody else gets what a page is answered with that there is not (ORG-05).
+import { get } from "../api.js";
+import { byId, el, fill } from "../dom.js";
+import { say } from "../words.js";
+import { asked } from "./named.js";
+
+/** What stands at an address of the API, null where that is nothing. */
+const found = (path) => get(path).catch((error) => {
+  if (error.status !== 404) throw error;
+  return null;
+});
+
+/** The league of this word, for who runs it; else null, and the page says that there is none. */
+export async function organised(slug) {
+  const league = await found(asked(slug));
+  return said(league && ["owner", "organiser"].includes(league.role), league);
+}
+
+/** A season, for who acts in it, as staff do too: its version is told to nobody else. */
+export async function acting(slug, number) {
+  const season = await found(asked(slug, number));
+  return said(season && season.version !== null, season);
+}
+
+function said(there, about) {
+  if (there) return about;
+  fill(byId("main"), el("section", { class: "card medium" }, el("h1", {}, say("There is no such page")), el("p", {}, el("a", { href: "/leagues/" }, say("All leagues")))));
+  return null;
+}

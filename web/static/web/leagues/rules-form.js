@@ -1,0 +1,190 @@
+// The rules of a season as a form, with good defaults; what is left as usual the server fills in (LEA-14).
+import { get } from "../api.js";
+import { el, fill } from "../dom.js";
+import { called, inFull } from "../rates.js";
+import { say, spoken } from "../words.js";
+import { field, number, select } from "./fields.js";
+import { drawn } from "./drawn.js";
+
+const DIVISIONS = "divisions";
+const TABLE = "table";
+const KEPT = "";
+
+/** Whole numbers, by the part of the form in which they stand: name, label, least, most, usual. `only` is the format that has them. */
+const NUMBERS = () => ({
+  groups: [
+    { name: "group", label: say("Entries of a group"), least: 5, most: 9, usual: 7, only: DIVISIONS },
+    { name: "least", label: say("Fewest entries; with fewer there is no season"), least: 5, most: 300, usual: 5 },
+    { name: "most", label: say("Most entries; who comes later waits"), least: 5, most: 300, usual: 300 },
+  ],
+  points: [
+    { name: "won", label: say("Won"), usual: 10 }, { name: "saved", label: say("All save the island: who is sane and alive"), usual: 6 },
+    { name: "turned", label: say("The Mad win: who began sane and is alive"), usual: 1 }, { name: "lost", label: say("Fallen, dead, or Mad while others won"), usual: 0 },
+    { name: "leading", label: say("Decided at the hard end: who leads alone"), usual: 6 }, { name: "behind", label: say("Decided at the hard end: the others, at most"), usual: 3 },
+    { name: "leaver", label: say("Taken off who leaves without notice"), usual: 2 },
+  ].map((each) => ({ ...each, least: 0, most: 100 })),
+  clocks: [
+    { name: "vacation_days", label: say("Days of vacation, for the whole season"), least: 0, most: 30, usual: 7 },
+    { name: "pause_hours", label: say("Hours for which seats may pause a game by a vote: 48 to 72, or 0"), least: 0, most: 72, usual: 72 },
+    { name: "no_show_hours", label: say("Hours after which who never came is replaced"), least: 24, most: 168, usual: 48 },
+  ],
+  people: [{ name: "least_reliability", label: say("Least reliability, 0 to 95"), least: 0, most: 95, usual: 0 }],
+  dates: [
+    { name: "registration_days", label: say("Days of registration"), least: 1, most: 90, usual: 14, only: DIVISIONS },
+    { name: "check_in_days", label: say("Days of check-in"), least: 1, most: 21, usual: 7, only: DIVISIONS },
+    { name: "season_days", label: say("Days of games"), least: 14, most: 365, usual: 77 },
+    { name: "overtime_days", label: say("Days of overtime, at most"), least: 0, most: 21, usual: 21, only: DIVISIONS },
+    { name: "protest_days", label: say("Days for protests"), least: 1, most: 14, usual: 5 },
+  ],
+});
+
+/** Other choices: name, label, and by value what it is called. */
+const CHOICES = () => ({
+  groups: [
+    { name: "tiers", label: say("Tiers"), only: DIVISIONS, values: { doubling: say("one group at the top, then two, then four"), single: say("one group each") } },
+    { name: "placement", label: say("Newcomers are placed"), only: DIVISIONS, values: { rating: say("by their rating"), list: say("by a list that you publish") } },
+  ],
+  people: [{ name: "letters", label: say("Letters in games"), values: { all: say("to anybody"), table: say("to the whole table alone"), none: say("none") } }],
+});
+
+/** Yes or no: name, label, and what is usual. */
+const BOXES = () => ({
+  game: [{ name: "rated", label: say("rated: games count for the ratings of who plays"), usual: true }],
+  people: [
+    { name: "newcomers", label: say("people who are new here may enter, too"), usual: true },
+    { name: "programs", label: say("people for whom a program plays may enter, too"), usual: false },
+  ],
+});
+
+const id = (name) => `rules-${name}`;
+
+/** The part of a form that asks for rules. `from` are those that are changed, null for a new league. */
+export class RulesForm {
+  constructor(element, from, { rulesets, rates }) {
+    Object.assign(this, { element, from, rulesets, rates });
+    this.preview = el("div", { class: "card league-preview" });
+    fill(element, ...this.parts(), this.preview);
+    element.addEventListener("change", ({ target }) => this.changed(target));
+    element.addEventListener("input", () => this.show());
+    this.suit();
+  }
+
+  /** With what the form has to know, read at once. */
+  static async in(element, from) {
+    const [{ rulesets }, rates] = await Promise.all([get(`/rulesets/?language=${spoken() || "en"}`), get("/rates/")]);
+    return new RulesForm(element, from, { rulesets, rates });
+  }
+
+  of = (name) => this.element.querySelector(`#${id(name)}`);
+
+  parts() {
+    const { from } = this;
+    const fixed = Boolean(from); // a league keeps its format and its game
+    const fitted = this.rulesets.filter(({ seats }) => seats.some((count) => count === 3 || count === 4));
+    const usual = fitted.find(({ name }) => name === "catan_horror") ?? fitted[0];
+    const formats = [{ value: DIVISIONS, label: say("divisions: groups in tiers, up and down") }, { value: TABLE, label: say("one table over all games with a tag") }];
+    const games = fitted.map(({ name, title }) => ({ value: name, label: title }));
+    const closed = (all, value) => all.map((each) => ({ ...each, own: fixed && each.value !== value }));
+    const format = from?.format ?? DIVISIONS;
+    const ruleset = from?.ruleset ?? usual.name;
+    return [
+      part(say("The game"), true, [
+        field(say("Format"), select(id("format"), closed(formats, format), format), { path: "rules.format" }),
+        field(say("Game"), select(id("ruleset"), closed(games, ruleset), ruleset), { path: "rules.ruleset" }),
+        field(say("Options"), select(id("preset"), []), { path: "rules.preset" }),
+        field(say("Seats at a table"), select(id("seats"), []), { path: "rules.seats" }),
+      ], this.boxes("game")),
+      part(say("The table"), true, [
+        field(say("Tag of the games that count"), el("input", { id: id("tag"), maxlength: 40, autocomplete: "off", value: from?.tag ?? "" }), { path: "rules.tag", hint: say("Letters, digits and hyphens.") }),
+        this.optional("best", say("Only the best of each; empty for all")), this.optional("of", say("Of the first so many; empty for all")),
+      ].map((each) => only(each, TABLE))),
+      part(say("Groups"), true, [...this.numbers("groups"), ...this.choices("groups")]),
+      part(say("Dates"), true, [...this.numbers("dates"), this.optional("again", say("The next season begins so many days after; empty: by hand"), 14, 7, 365)]),
+      part(say("Points"), false, [...this.numbers("points", "points."),
+        field(say("Beaten on points, by how far one came"), el("input", { id: id("beaten"), required: true, value: (from?.points.beaten ?? [2, 3, 4]).join(", ") }), { path: "rules.points.beaten", hint: say("Numbers with commas, for each part of the way.") })]),
+      part(say("Clocks"), false, [this.clock("rates", say("During the season")), this.clock("overtime_rates", say("In overtime")), ...this.numbers("clocks")], [el("ul", { class: "hint", id: id("means") })]),
+      part(say("Who may enter"), false, [...this.numbers("people"), ...this.choices("people")], this.boxes("people")),
+    ];
+  }
+
+  numbers(where, inside = "") {
+    const from = inside ? this.from?.points : this.from;
+    return NUMBERS()[where].map((each) => only(field(each.label, number(id(each.name), [each.least, each.most], from?.[each.name] ?? each.usual), { path: `rules.${inside}${each.name}` }), each.only));
+  }
+
+  choices(where) {
+    return CHOICES()[where].map(({ name, label, values, only: format }) =>
+      only(field(label, select(id(name), Object.entries(values).map(([value, words]) => ({ value, label: words })), this.from?.[name] ?? Object.keys(values)[0]), { path: `rules.${name}` }), format));
+  }
+
+  boxes(where) {
+    return BOXES()[where].map(({ name, label, usual }) => el("label", { class: "choice" },
+      el("input", { id: id(name), type: "checkbox", "data-path": `rules.${name}`, checked: this.from?.[name] ?? usual }), ` ${label}`));
+  }
+
+  optional(name, label, usual = "", least = 1, most = 100) {
+    const control = number(id(name), [least, most], this.from ? this.from[name] ?? "" : usual);
+    control.required = false;
+    return field(label, control, { path: `rules.${name}` });
+  }
+
+  clock(name, label) {
+    const kept = this.from ? say("as it is now") : name === "rates" ? called("league") : say("as usual: brisk, with nothing in the bank");
+    const others = Object.keys(this.rates.presets).filter((preset) => this.from || preset !== "league" || name !== "rates");
+    return field(label, select(id(name), [{ value: KEPT, label: kept }, ...others.map((value) => ({ value, label: called(value) }))], KEPT), { path: `rules.${name}` });
+  }
+
+  changed({ id: which }) {
+    if (which === id("ruleset") || which === id("format")) this.suit();
+    this.show();
+  }
+
+  /** Offers what the game has, and asks for what the format has. */
+  suit() {
+    const game = this.rulesets.find(({ name }) => name === this.of("ruleset").value);
+    const presets = Object.entries(game.presets);
+    const chosen = this.from?.preset ?? presets.find(([, { preselected }]) => preselected)?.[0];
+    fill(this.of("preset"), ...(presets.length ? presets : [["", { title: say("as the rules say") }]]).map(([name, { title }]) => el("option", { value: name, selected: name === chosen }, title)));
+    fill(this.of("seats"), ...game.seats.filter((count) => count === 3 || count === 4).reverse().map((count) => el("option", { value: count, selected: count === this.from?.seats }, String(count))));
+    for (const each of this.element.querySelectorAll("[data-only]")) each.hidden = each.dataset.only !== this.of("format").value;
+    for (const each of this.element.querySelectorAll("details")) each.hidden = [...each.querySelectorAll("[data-path]")].every((control) => control.closest("[data-only][hidden]"));
+    this.show();
+  }
+
+  /** Says what the rules come to. */
+  show() {
+    const preset = this.of("rates").value || (this.from ? null : "league");
+    fill(this.of("means"), ...inFull(preset ? this.rates.presets[preset] : this.from.rates).map((sentence) => el("li", {}, sentence)));
+    drawn(this.preview, this.asked());
+  }
+
+  whole = (name) => (this.of(name).value === "" ? null : Number(this.of(name).value));
+
+  /** The rules as the server is asked for them. */
+  asked() {
+    const format = this.of("format").value;
+    const fits = (each) => !each.only || each.only === format;
+    const { points, ...numbers } = NUMBERS();
+    const named = (all, read) => Object.fromEntries(Object.values(all).flat().filter(fits).map(({ name }) => [name, read(name)]));
+    const rates = {};
+    for (const name of ["rates", "overtime_rates"]) {
+      const preset = this.rates.presets[this.of(name).value];
+      if (preset) rates[name] = name === "rates" ? preset : { ...preset, bank: 0 };
+      else if (this.from) rates[name] = this.from[name];
+    }
+    return {
+      ruleset: this.of("ruleset").value, preset: this.of("preset").value, seats: Number(this.of("seats").value), format,
+      ...named(numbers, this.whole), ...named(CHOICES(), (name) => this.of(name).value), ...named(BOXES(), (name) => this.of(name).checked),
+      points: { ...named({ points }, this.whole), beaten: this.of("beaten").value.split(/[\s,;]+/).filter(Boolean).map(Number) },
+      ...rates, again: this.whole("again"),
+      ...(format === TABLE ? { tag: this.of("tag").value, best: this.whole("best"), of: this.whole("of") } : {}),
+    };
+  }
+}
+
+function only(element, format) {
+  if (format) element.dataset.only = format;
+  return element;
+}
+
+const part = (heading, open, pairs, more = []) => el("details", { open }, el("summary", {}, heading), el("div", { class: "pair" }, ...pairs), ...more);

@@ -1,0 +1,130 @@
+"""The mails about protests: to who decides them, and to who protested (ORG-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from accounts import outbox
+from accounts.leagues import protests
+from accounts.leagues.models import Protest, Season
+from accounts.models import User
+from worker.moments import in_zone
+
+State = Protest.State
+SAID = 4000
+"""Characters of a protest, or of an answer, that a mail has at most."""
+
+
+class Told(NamedTuple):
+    """What a mail says: its subject, paragraphs, and the words of the link to where one sees to it."""
+
+    subject: str
+    lines: list[str]
+    button: str
+
+
+Writer = Callable[[Season, Protest, User], Told]
+
+
+def _named(season: Season, row: Protest) -> dict[str, object]:
+    return {"league": season.league.name, "number": season.number, "name": row.entry.called}
+
+
+def _until(season: Season, row: Protest, person: User) -> dict[str, str]:
+    until = protests.ends_at(row, season)
+    assert until is not None
+    return {"until": in_zone(until, person.time_zone)}
+
+
+def made(season: Season, row: Protest, person: User) -> Told:
+    """Somebody has protested: organisers decide."""
+    if row.state != State.OPEN:
+        raise outbox.Dropped(outbox.Reason.UNTRUE)
+    return Told(
+        _("%(league)s, season %(number)s: a protest of %(name)s") % _named(season, row),
+        [
+            _("%(name)s protests in season %(number)s of %(league)s:") % _named(season, row),
+            row.text[:SAID],
+            _("Decide it until %(until)s; staff do after that.") % _until(season, row, person),
+        ],
+        _("To the protest"),
+    )
+
+
+def soon(season: Season, row: Protest, person: User) -> Told:
+    """Two days are left in which organisers may decide."""
+    if row.state != State.OPEN:
+        raise outbox.Dropped(outbox.Reason.UNTRUE)
+    return Told(
+        _("%(league)s, season %(number)s: a protest waits for you") % _named(season, row),
+        [
+            _("The protest of %(name)s in season %(number)s of %(league)s is not decided yet.")
+            % _named(season, row),
+            _("Decide it until %(until)s; staff do after that.") % _until(season, row, person),
+        ],
+        _("To the protest"),
+    )
+
+
+def for_staff(season: Season, row: Protest, person: User) -> Told:
+    """Staff decide a protest now, or an appeal."""
+    if row.state != State.STAFF:
+        raise outbox.Dropped(outbox.Reason.UNTRUE)
+    return Told(
+        _("%(league)s, season %(number)s: staff decide a protest") % _named(season, row),
+        [
+            _("The protest of %(name)s in season %(number)s of %(league)s is yours to decide:")
+            % _named(season, row),
+            (row.appeal or row.text)[:SAID],
+            _("What nobody decides until %(until)s stays as it is.") % _until(season, row, person),
+        ],
+        _("To the protest"),
+    )
+
+
+def decided(season: Season, row: Protest, person: User) -> Told:
+    """What has become of a protest, and whether one may appeal."""
+    named = _named(season, row)
+    if row.state in protests.UNDECIDED:
+        raise outbox.Dropped(outbox.Reason.UNTRUE)
+    words = {
+        State.UPHELD.value: _("Your protest in season %(number)s of %(league)s was upheld.") % named,
+        State.REJECTED.value: _("Your protest in season %(number)s of %(league)s was rejected.") % named,
+        State.LAPSED.value: _(
+            "Nobody has decided your protest in season %(number)s of %(league)s: it stands as it was played."
+        )
+        % named,
+    }
+    lines = [words[row.state], row.answer[:SAID]]
+    if protests.ends_at(row, season) is not None:
+        lines.append(_("Until %(until)s you can appeal: staff decide then.") % _until(season, row, person))
+    elif row.state == State.REJECTED:
+        lines.append(_("That is final."))
+    return Told(
+        _("%(league)s, season %(number)s: your protest") % named,
+        [line for line in lines if line],
+        _("To the season"),
+    )
+
+
+WRITERS: Mapping[str, Writer] = {
+    "protest": made,
+    "protest_soon": soon,
+    "protest_staff": for_staff,
+    "protest_decided": decided,
+    "protest_final": decided,
+}
+DECIDED_BY = ("protest", "protest_soon", "protest_staff")
+"""Of these, those to who decides it."""
+
+
+def letter(season: Season, person: User, what: str) -> Told:
+    """What a mail of this kind says (``protest.`` and the protest's number). Raises :class:`outbox.Dropped`."""
+    kind, _dot, number = what.partition(".")
+    row = season.protests.select_related("entry", "act").filter(pk=number).first()
+    if row is None:
+        raise outbox.Dropped(outbox.Reason.GONE)
+    return WRITERS[kind](season, row, person)
