@@ -17,6 +17,7 @@ from api.leagues import (
     protests,
     published,
     standings,
+    vacant,
 )
 
 _season: list[URLPattern | URLResolver] = [
@@ -27,7 +28,7 @@ _season: list[URLPattern | URLResolver] = [
     path("matches/", matches.MatchesView.as_view(), name="matches"),
     path(
         "matches/<int:tier>/<int:group>/<int:match>/seats/<int:seat>/take/",
-        entries.TakeView.as_view(),
+        vacant.TakeView.as_view(),
         name="take-seat",
     ),
     path("entries/", entries.EntriesView.as_view(), name="entries"),
@@ -36,6 +37,7 @@ _season: list[URLPattern | URLResolver] = [
     path("check-in/", entries.CheckInView.as_view(), name="check-in"),
     path("rest/", entries.RestView.as_view(), name="rest"),
     path("waiting/", entries.WaitingView.as_view(), name="waiting"),
+    path("seats/", vacant.SeatsView.as_view(), name="league-seats"),
     path("acts/", acts.ActsView.as_view(), name="acts"),
     path("acts/<int:act>/reverse/", acts.ReverseView.as_view(), name="reverse"),
     path("protests/", protests.ProtestsView.as_view(), name="protests"),

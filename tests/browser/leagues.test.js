@@ -99,6 +99,10 @@ step("who runs it reads what was done, and why, and saves a table; all of it in 
   await reader.write({ email: ivy.email, password: PASSWORD });
   await reader.leaves("#form button");
   await reads(SEASON, "#acts .said", REASON);
+  await reader.click("#files button:nth-of-type(2)");
+  await reader.rests();
+  assert.equal(await reader.page.$eval("#files-error", (each) => each.hidden), true);
+  assert.equal(reader.requests.at(-1), `GET ${SEASON}/standings/`);
   await reader.isGerman(".said", "#up a", "#title");
   await reader.isUsable();
   for (const path of ["/leagues/", `/leagues/${LEAGUE}`, `${SEASON}/groups/1/1`, `${SEASON}/entries/1`]) {

@@ -45,3 +45,10 @@ test("who met whom counts games together, who was ahead in those that are over, 
   assert.deepEqual(met.get("2/3"), { games: 1, ahead: 0, behind: 0, same: 1, open: 0 });
   assert.equal(met.get("1/1"), undefined);
 });
+
+test("an act says of what it was, and what it changed, in words", async () => {
+  const { changes } = await import("../../../web/static/web/leagues/audit.js");
+  const match = { tier: 1, group: 2, number: 0 };
+  assert.equal(changes({ target: { match, how: "as_it_stands" }, before: {}, after: {} }), "game: tier 1, group 2, game 1; how: as it stands");
+  assert.equal(changes({ target: { entry: 3, points: 2 }, before: { penalty: 0 }, after: { penalty: 2 } }), "entry: 3; points: 2; points: 0 → 2");
+});

@@ -3,8 +3,11 @@ import { el } from "../dom.js";
 import { exactly, when } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
+import { ENTRIES } from "./named.js";
 
 const MORE = 10; // acts that are shown at once
+/** The dates of a season that can be moved. @type {Record<string, string>} */
+const DATES = { closes_at: say("end of registration"), starts_at: say("start of the games"), ends_at: say("end of the season"), hard_end_at: say("hard end") };
 /** @type {Record<string, string>} */
 const KINDS = {
   penalty: say("points added or taken off"), excuse: say("lapses excused"), adjudicate: say("a game decided"), put_in: say("an entry put in"),
@@ -17,8 +20,13 @@ const ROLES = { organiser: say("organiser"), staff: say("staff"), server: say("b
 /** @type {Record<string, string>} */
 const STATES = { asked: say("comes into effect"), done: say("in effect"), failed: say("could not be done"), reversed: say("taken back") };
 /** @type {Record<string, string>} */
-const PROTESTS = {
+export const PROTESTS = {
   open: say("organisers decide"), staff: say("staff decide"), upheld: say("upheld"), rejected: say("rejected"), lapsed: say("not decided: it stands as played"),
+};
+
+/** Words that acts have, and what they mean. @type {Record<string, string>} */
+const VALUES = {
+  ...ENTRIES, ...DATES, as_it_stands: say("as it stands"), draw: say("an agreed draw"), win: say("won"), void: say("counts for nobody"),
 };
 
 /** A value as an act has it: a moment, a game by its place, or what it is. @param {any} value @returns {string} */
@@ -26,18 +34,19 @@ function valued(value) {
   if (value === null) return "–";
   if (Array.isArray(value)) return value.map(valued).join(", ");
   if (typeof value === "object") return "number" in value ? say("tier {tier}, group {group}, game {game}", { ...value, game: value.number + 1 }) : JSON.stringify(value);
-  return typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value) ? exactly(value) : String(value);
+  return typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value) ? exactly(value) : VALUES[value] ?? String(value);
 }
 
 /** @type {Record<string, string>} */
 const FIELDS = {
   entry: say("entry"), match: say("game"), points: say("points"), hours: say("hours"), days: say("days"), seat: say("seat"), date: say("date"), how: say("how"),
-  penalty: say("points"), excused: say("excused"), state: say("state"), name: say("name"), stopped_until: say("until"), until: say("until"), person: say("person"),
+  penalty: say("points"), excused: say("excused"), state: say("state"), name: say("name"), stopped_until: say("until"), until: say("until"),
+  ...DATES,
 };
 
 /** To whom an act was done, and what it changed, in words. @param {Pick<import("api").ActShown, "target" | "before" | "after">} act */
 export function changes({ target, before, after }) {
-  const about = Object.entries(target).filter(([name, value]) => name in FIELDS && name !== "person" && value !== null).map(([name, value]) => `${FIELDS[name]}: ${valued(value)}`);
+  const about = Object.entries(target).filter(([name, value]) => name in FIELDS && value !== null).map(([name, value]) => `${FIELDS[name]}: ${valued(value)}`);
   const changed = Object.keys(after).filter((name) => name in FIELDS && !(name in target)).map((name) =>
     (name in before ? `${FIELDS[name]}: ${valued(before[name])} → ${valued(after[name])}` : `${FIELDS[name]}: ${valued(after[name])}`));
   return [...about, ...changed].join("; ");

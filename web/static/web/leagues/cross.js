@@ -57,7 +57,7 @@ function name({ row, zone }, where) {
 
 /** The terms beside points and games, by heading. @type {[string, (row: Row) => string | number][]} */
 const TERMS = [
-  [say("a game"), (row) => worth(row.per_game)], [say("counted"), (row) => row.counted], [say("left"), (row) => row.left],
+  [say("a game"), (row) => worth(row.per_game)], [say("counted"), (row) => row.counted], [say("still to count"), (row) => row.left],
   [say("wins"), (row) => row.wins], [say("share"), (row) => percent(row.share)], [say("lapses"), (row) => row.lapses],
   [say("lot"), (row) => row.lot], [say("taken off"), (row) => row.penalty], [say("added"), (row) => signed(row.added)],
 ];

@@ -44,7 +44,7 @@ function told({ ahead, behind, same, open }) {
 /** @param {{ number: number, name: string }[]} entries @param {import("api").MatchShown[]} matches */
 export function matrix(entries, matches) {
   const met = meetings(matches);
-  const name = say("Who met whom");
+  const name = say("Who met whom, person by person");
   return el("div", { class: "sideways", role: "region", tabindex: "0", "aria-label": name },
     el("table", { class: "cross met" }, el("caption", {}, name),
       el("thead", {}, el("tr", {}, el("td", {}), ...entries.map((each) => el("th", { scope: "col" }, each.name)))),

@@ -45,7 +45,7 @@ export function facts(rules, game) {
   /** @type {[string, string][]} */
   const counted = [[say("Games that count"), say("those with the tag {tag}", { tag: rules.tag }) + (rules.best ? `; ${say("of each the best {best} of the first {of}", { best: rules.best, of: rules.of ?? "∞" })}` : "")]];
   return [
-    [say("Game"), [game?.title ?? rules.ruleset, game?.presets[rules.preset]?.title].filter(Boolean).join(", ")],
+    [say("Which game"), [game?.title ?? rules.ruleset, game?.presets[rules.preset]?.title].filter(Boolean).join(", ")],
     [say("Format"), FORMATS[rules.format]],
     ...(rules.format === "table" ? counted : groups),
     [say("Entries"), say("{least} to {most}", { least: rules.least, most: rules.most })],

@@ -70,7 +70,7 @@ function tables(standings, table) {
   byId("tables-section").hidden = !standings.length;
   let tier = 0;
   fill(byId("tables"), reading(), ...standings.flatMap((standing) => {
-    const name = table ? say("Table") : say("Tier {tier}, group {group}", standing);
+    const name = table ? say("Standing") : say("Tier {tier}, group {group}", standing);
     const heading = standing.tier === tier || table ? [] : [el("h3", {}, say("Tier {tier}", standing))];
     tier = standing.tier;
     return [...heading, table ? null : el("p", {}, el("a", { href: `${page(slug, number)}/groups/${standing.tier}/${standing.group}` }, say("Group {group}: its games, and who met whom", standing))),
