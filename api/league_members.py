@@ -7,6 +7,7 @@ LEAGUES: dict[str, str] = {
     "ActShown.state": "`asked`: it comes into effect at tables; `done`; `failed`: tables refused it; `reversed`: "
     "it was taken back",
     "Acts.acts": "Acts, the newest first",
+    "Changes.changes": "What was done, the newest first",
     "RulesShown.season": "The number of the season that goes by these rules",
     "RulingRequest.how": "`draw`, `win` of one `seat`, `void`, or `as_played`",
     "PlayedShown.kind": "How it ended then",

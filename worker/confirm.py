@@ -43,7 +43,13 @@ def confirm(request: HttpRequest, key: str) -> HttpResponse:
     entry = Entry.objects.filter(pk=entry_id).select_related("person", "season__league").first()
     if entry is None or entry.person is None:
         return render(request, "worker/confirm.html", {"state": "unknown"}, status=404)
-    told = {"league": entry.season.league.name, "number": entry.season.number, "state": "asked"}
+    season = entry.season
+    told = {
+        "league": season.league.name,
+        "number": season.number,
+        "page": f"/leagues/{season.league.slug}/seasons/{season.number}",
+        "state": "asked",
+    }
     with translation.override(entry.person.language):
         if request.method == "POST":
             try:

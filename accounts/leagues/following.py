@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from accounts.leagues import admission, dates, entering
 from accounts.leagues.finals import final_of
@@ -27,8 +27,12 @@ Came = Entry.Came
 
 def last_season(season: Season) -> Season | None:
     """The season before, of those that were played to their end."""
-    earlier = Season.objects.filter(league=season.league_id, number__lt=season.number, state__in=OVER)
-    return earlier.order_by("-number").first()
+    return seasons_before(season).order_by("-number").first()
+
+
+def seasons_before(season: Season) -> QuerySet[Season]:
+    """The seasons of its league that were played to their end before it."""
+    return Season.objects.filter(league=season.league_id, number__lt=season.number, state__in=OVER)
 
 
 def enter_again(season: Season, rules: Rules, now: datetime) -> bool:

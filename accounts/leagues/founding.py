@@ -9,13 +9,13 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from accounts.leagues import dates, following, members
+from accounts.leagues import dates, following, ledger, members
 from accounts.leagues.locking import locked, one_at_a_time
 from accounts.leagues.members import must_organise, must_own
-from accounts.leagues.models import League, Member, Season
+from accounts.leagues.models import Change, League, Member, Season
 from accounts.leagues.models.league import ABOUT, NAME, SLUG
 from accounts.leagues.reckoning.refused import BadRules
-from accounts.leagues.reckoning.rules import Rules, rules_of
+from accounts.leagues.reckoning.rules import Rules, as_data, rules_of
 from accounts.leagues.refused import BadLeague, NotOpen, RulesFrozen
 from accounts.models import User
 from horror.rules.kernel.roles import NAME as WORD
@@ -68,6 +68,7 @@ def found(
                 created_at=now,
             )
             members.take_in(league, person, Member.Role.OWNER, now)
+            ledger.changed(league, Change.Kind.FOUNDED, person.pk, now)
     except IntegrityError:
         raise BadLeague("there is a league {slug} already", slug=WORD(slug), path="$.slug") from None
     return league
@@ -87,10 +88,14 @@ def plan(league: League, by: User, opens_at: datetime, now: datetime) -> Season:
         before = league.seasons.exclude(state__in=(*following.OVER, State.CANCELLED))
         if (other := before.first()) is not None:
             raise NotOpen("season {number} is not over", number=other.number, rule="LEA-13")
-        return following.plan(league, opens_at, now)
+        season = following.plan(league, opens_at, now)
+        ledger.changed(league, Change.Kind.PLANNED, by.pk, now, after={"season": season.number})
+        return season
 
 
-def change_rules(league: League, by: User, rules: Mapping[str, Any], season: int | None) -> int:
+def change_rules(
+    league: League, by: User, rules: Mapping[str, Any], season: int | None, now: datetime
+) -> int:
     """What a season of this number goes by that has not opened; a draft's dates follow. Without a number the next one,
     as long as none is under way that could be meant. Gives the number of the season.
 
@@ -106,11 +111,12 @@ def change_rules(league: League, by: User, rules: Mapping[str, Any], season: int
     newest = league.seasons.order_by("-number").first()
     if newest is None:
         coming = _meant(None, season)
-        _keep(league, rules)
+        with transaction.atomic():
+            _keep(league, rules, by, now)
         return coming
     with locked(newest.pk) as last:
         coming = _meant(last, season)
-        _keep(last.league, rules)
+        _keep(last.league, rules, by, now)
         if last.phase == State.DRAFT:
             dates.plan(last, wanted, last.opens_at)
             last.save()
@@ -164,7 +170,12 @@ def playable(rules: Rules) -> Rules:
     return rules
 
 
-def _keep(league: League, rules: Mapping[str, Any]) -> None:
+def _keep(league: League, rules: Mapping[str, Any], by: User, now: datetime) -> None:
+    """Keep the rules, and write down which of them are others than before."""
+    before, after = as_data(rules_of(league.rules)), as_data(rules_of(rules))
+    others = [name for name in after if after[name] != before[name]]
+    was, becomes = ({name: of[name] for name in others} for of in (before, after))
+    ledger.changed(league, Change.Kind.RULES, by.pk, now, before=was, after=becomes)
     league.rules = dict(rules)
     league.save(update_fields=["rules"])
 

@@ -8,7 +8,6 @@ from typing import Literal
 import msgspec
 
 from accounts.leagues import games, ledger, standing
-from accounts.leagues.acts.kinds import match_of
 from accounts.leagues.locking import groups_of
 from accounts.leagues.models import Act, Match, Protest, Season
 from accounts.leagues.models.act import REASON
@@ -43,7 +42,12 @@ def match_at_issue(protest: Protest) -> Match:
             "this act decided no game: what follows is an act of its own", rule="ORG-04", path="$.ruling"
         )
     place = act.target["match"]
-    return match_of(protest.season, place["tier"], place["group"], place["number"])
+    return Match.objects.get(
+        group__season=protest.season_id,
+        group__tier=place["tier"],
+        group__number=place["group"],
+        number=place["number"],
+    )
 
 
 def overrule(season: Season, protest: Protest, ruling: Ruling, who: User, role: str, now: datetime) -> Act:

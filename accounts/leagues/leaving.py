@@ -59,6 +59,25 @@ def take(season_id: int, match_id: int, seat: int, person: User, now: datetime) 
         absences.stand_in(season, entry, match, person, now)
 
 
+def vacant(season: Season) -> list[tuple[Match, int, Entry]]:
+    """The seats of games under way that nobody has any more, by tier, group and match, each with its index and its
+    entry; four queries for however many.
+    """
+    matches = Match.objects.filter(group__season=season, state=Match.State.RUNNING)
+    rows = list(matches.select_related("group").order_by("group__tier", "group__number", "number"))
+    entries = {entry.number: entry for entry in season.entries.exclude(group=None)}
+    opened = Seat.objects.filter(game__match__in=rows, state=Seat.State.OPEN)
+    free = set(opened.values_list("game", "index"))
+    stood_in = Standin.objects.filter(match__in=rows, until=None).values_list("match", "entry")
+    taken = set(stood_in)
+    return [
+        (match, seat, entry)
+        for match in rows
+        for seat, entry in enumerate(entries[number] for number in match.seats)
+        if (entry.player_id is None or (match.game_id, seat) in free) and (match.pk, entry.pk) not in taken
+    ]
+
+
 def _is_open(entry: Entry, match: Match, seat: int) -> bool:
     """Whether nobody has this seat any more: it is open at the table, or its entry is nobody's."""
     held = Seat.objects.filter(game=match.game_id, index=seat, state=Seat.State.OPEN)

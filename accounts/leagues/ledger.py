@@ -1,4 +1,4 @@
-"""Writing acts down."""
+"""Writing down what was done: to a season by acts, to a league by changes (ORG-02)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Max
 
-from accounts.leagues.models import Act, Season
+from accounts.leagues.models import Act, Change, League, Season
 
 
 def note(
@@ -40,4 +40,29 @@ def note(
         reason=reason,
         at=now,
         state=state,
+    )
+
+
+def changed(
+    league: League,
+    kind: str,
+    who: Any,
+    now: datetime,
+    *,
+    whom: Any = None,
+    before: Mapping[str, Any] | None = None,
+    after: Mapping[str, Any] | None = None,
+    reason: str = "",
+) -> None:
+    """Write down what somebody (a primary key) has done to a league, in the transaction of who calls; ``kind`` is one
+    of :class:`accounts.leagues.models.Change.Kind`."""
+    Change.objects.create(
+        league=league,
+        kind=kind,
+        who_id=who,
+        whom_id=whom,
+        before=dict(before or {}),
+        after=dict(after or {}),
+        reason=reason,
+        at=now,
     )

@@ -8,7 +8,9 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts.leagues.models import Act, League, Link, Member
+from accounts.leagues import ledger
+from accounts.leagues.acts.kinds import stated
+from accounts.leagues.models import Act, Change, League, Link, Member
 from accounts.leagues.refused import BadLeague, NoLeague, NotOrganiser
 from accounts.models import User
 from horror.table.people import readers
@@ -76,6 +78,8 @@ def invite(league: League, by: User, word: str, uses: int, until: datetime, now:
         locked(league)
         if league.links.filter(until__gt=now, uses_left__gt=0).count() >= LINKS:
             raise BadLeague("{most} invitations are open already", most=LINKS, path="$", rule="ORG-05")
+        told = {"uses": uses, "until": until.isoformat()}
+        ledger.changed(league, Change.Kind.INVITED, by.pk, now, after=told)
         return Link.objects.create(
             league=league, digest=_digest(word), made_by=by, made_at=now, until=until, uses_left=uses
         )
@@ -102,29 +106,39 @@ def accept(slug: str, word: str, person: User, now: datetime) -> League:
         return link.league
 
 
-def take_back(league: League, by: User, link: int) -> None:
+def take_back(league: League, by: User, link: int, now: datetime) -> None:
     """An invitation is good no more. Raises :class:`NoLeague` where there is none of this number."""
     must_organise(league, by)
-    if not league.links.filter(pk=link).delete()[0]:
-        raise NoLeague
+    with transaction.atomic():
+        if not league.links.filter(pk=link).delete()[0]:
+            raise NoLeague
+        ledger.changed(league, Change.Kind.UNINVITED, by.pk, now)
 
 
-def appoint(league: League, by: User, person: User, now: datetime) -> None:
-    """The owner has somebody run the league, too (ORG-01)."""
+def appoint(league: League, by: User, person: User, reason: str, now: datetime) -> None:
+    """The owner has somebody run the league, too, for a reason (ORG-01, ORG-02); once more changes nothing. Raises
+    :class:`NotOrganiser`, :class:`BadAct` for a reason that says nothing.
+    """
+    said = stated(reason)
     with transaction.atomic():
         locked(league)
         must_own(league, by)
         mine = Member.objects.filter(league=league, person=person).first()
+        if mine is not None and mine.role in Member.RUNS:
+            return
         if mine is None:
             take_in(league, person, Role.ORGANISER, now)
-        elif mine.role == Role.MEMBER:
+        else:
             mine.role = Role.ORGANISER
             mine.save(update_fields=["role"])
+        ledger.changed(league, Change.Kind.APPOINTED, by.pk, now, whom=person.pk, reason=said)
 
 
-def dismiss(league: League, by: User, person: User) -> None:
-    """Somebody runs the league no more, or is a member no more; organisers dismiss members, the owner organisers, and
-    everybody leaves by himself. Raises :class:`NotOrganiser`, :class:`BadLeague` for its owner."""
+def dismiss(league: League, by: User, person: User, reason: str, now: datetime) -> None:
+    """Somebody runs the league no more, or is a member no more; organisers dismiss members, the owner organisers, for a
+    reason; and everybody leaves by himself, without. Raises :class:`NotOrganiser`, :class:`BadLeague` for its owner,
+    :class:`BadAct` for a reason that says nothing.
+    """
     with transaction.atomic():
         locked(league)
         role = role_of(league, person.pk)
@@ -132,13 +146,22 @@ def dismiss(league: League, by: User, person: User) -> None:
             raise BadLeague("hand the league over first: it needs an owner", path="$", rule="ORG-01")
         if by.pk != person.pk:
             (must_own if role == Role.ORGANISER else must_organise)(league, by)
+        if not role:
+            return
+        kind = Change.Kind.WENT if by.pk == person.pk else Change.Kind.DISMISSED
+        said = "" if kind == Change.Kind.WENT else stated(reason)
+        before = {"role": role}
+        ledger.changed(league, kind, by.pk, now, whom=person.pk, before=before, reason=said)
         Member.objects.filter(league=league, person=person).delete()
         readers.put_out(readers_of(league), [person.pk])
 
 
-def hand_over(league: League, by: User, person: User) -> None:
-    """The league is somebody else's who runs it; who owned it runs it still (ORG-02). Raises :class:`NotOrganiser`,
-    :class:`BadLeague` for somebody who does not run it."""
+def hand_over(league: League, by: User, person: User, reason: str, now: datetime) -> None:
+    """The league is somebody else's who runs it, for a reason; who owned it runs it still (ORG-02). Raises
+    :class:`NotOrganiser`, :class:`BadLeague` for somebody who does not run it, :class:`BadAct` for a reason that says
+    nothing.
+    """
+    said = stated(reason)
     with transaction.atomic():
         locked(league)
         must_own(league, by)
@@ -146,6 +169,7 @@ def hand_over(league: League, by: User, person: User) -> None:
             raise BadLeague("a league is handed over to somebody who runs it", path="$.person", rule="ORG-02")
         Member.objects.filter(league=league, person=by).update(role=Role.ORGANISER)
         Member.objects.filter(league=league, person=person).update(role=Role.OWNER)
+        ledger.changed(league, Change.Kind.HANDED_OVER, by.pk, now, whom=person.pk, reason=said)
 
 
 def readers_of(league: League) -> str:

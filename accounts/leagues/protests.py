@@ -94,7 +94,6 @@ def decide(
         row.answer, row.decided_by, row.decided_at = said, who, now
         row.save()
         if ruling is not None:
-            row.season = season
             judging.overrule(season, row, ruling, who, role, now)
         tell_all(season, f"{'protest_final' if row.appealed_at else 'protest_decided'}.{row.pk}", now)
         nudge(season, now)

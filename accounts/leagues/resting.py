@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import Q, Subquery
 
 from accounts.leagues import entering, following
 from accounts.leagues.locking import changed, locked
@@ -18,14 +21,10 @@ def rest(season_id: int, person: User, now: datetime) -> None:
     with locked(season_id) as season:
         if season.phase not in (Season.State.REGISTRATION, Season.State.CHECK_IN):
             raise NotOpen("one says before a season begins that one rests in it", rule="LEA-10")
-        last = following.last_season(season)
-        played = last is not None and last.entries.filter(player=person, final__isnull=False).exists()
-        if not played:
+        past = _past(season, person.pk)
+        if not past.played:
             raise NotEntered("who has played the last season may rest", rule="LEA-10")
-        numbers = range(season.number - following.RESTS, season.number)
-        if Entry.objects.filter(
-            person=person, rests=True, season__league=season.league_id, season__number__in=numbers
-        ).exists():
+        if past.rested:
             raise MayNotEnter("one rests once in three seasons", rule="LEA-10")
         row = Entry.objects.of(season, person.pk).first()
         if row is None:
@@ -37,6 +36,33 @@ def rest(season_id: int, person: User, now: datetime) -> None:
         row.save()
         season.waiting.filter(person=person).delete()
         changed(season)
+
+
+def may(season: Season, person: Any) -> bool:
+    """Whether somebody (a primary key) may rest in a season that has not begun; one query."""
+    if season.number == 1 or season.phase not in (Season.State.REGISTRATION, Season.State.CHECK_IN):
+        return False
+    past = _past(season, person)
+    return past.played and not past.rested
+
+
+class _Past(NamedTuple):
+    """Whether somebody has ``played`` the last season to its end, and has ``rested`` too lately to rest again."""
+
+    played: bool
+    rested: bool
+
+
+def _past(season: Season, person: Any) -> _Past:
+    last = following.seasons_before(season).order_by("-number").values("number")[:1]
+    before = Entry.objects.filter(season__league=season.league_id, season__number__lt=season.number)
+    mine = before.filter(Q(person=person) | Q(player=person)).annotate(latest=Subquery(last))
+    rows = list(mine.values("person", "player", "final", "rests", "season__number", "latest"))
+    ended = (row for row in rows if row["player"] == person and row["final"] is not None)
+    played = (row["season__number"] == row["latest"] for row in ended)
+    since = season.number - following.RESTS
+    rested = (row["person"] == person and row["rests"] and row["season__number"] >= since for row in rows)
+    return _Past(any(played), any(rested))
 
 
 def stop(season_id: int, person: User, now: datetime) -> Entry:

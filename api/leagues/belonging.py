@@ -17,8 +17,10 @@ from rest_framework.request import Request
 from accounts import security
 from accounts.leagues import households, members
 from accounts.leagues.models import Link, Member
+from accounts.leagues.models.act import REASON
 from accounts.models import User
 from api.endpoint import Endpoint, operation
+from api.leagues.acts import Reason
 from api.leagues.doors import KEY, LeagueEndpoint, once
 from api.leagues.lists import LeagueShown, league_shown
 from api.leagues.shapes import Role
@@ -44,9 +46,21 @@ class Members(msgspec.Struct, kw_only=True):
 
 class RoleRequest(Strict):
     """What somebody is to be: `organiser`, or `owner`, who was an organiser and takes the league over; the owner of
-    before runs it still."""
+    before runs it still. And why (`reason`), which everybody reads who belongs to the league."""
 
     role: Literal["organiser", "owner"]
+    reason: Reason
+
+
+class DismissQuery(Strict):
+    """Why somebody is dismissed."""
+
+    reason: Annotated[
+        Annotated[str, Meta(max_length=REASON)],
+        Meta(
+            description="Why, for everybody to read who belongs to the league; not asked of who goes by himself."
+        ),
+    ] = ""
 
 
 class LinkRequest(Strict):
@@ -157,23 +171,24 @@ class MemberView(LeagueEndpoint):
         members.must_own(found.league, me)
         somebody = _somebody(person_id)
         if body.role == "owner":
-            members.hand_over(found.league, me, somebody)
+            members.hand_over(found.league, me, somebody, body.reason, now())
         else:
-            members.appoint(found.league, me, somebody, now())
+            members.appoint(found.league, me, somebody, body.reason, now())
         return _members(found.league)
 
     @operation(
         "Dismiss an organiser or a member, or leave a league",
         {204: None},
+        query=DismissQuery,
         scope="organise",
         problems=[404, 422],
         tag="leagues",
         name="dismiss",
     )
-    def delete(self, request: Request, slug: str, person_id: uuid.UUID) -> None:
+    def delete(self, request: Request, slug: str, person_id: uuid.UUID, query: DismissQuery) -> None:
         """Organisers dismiss members, the owner organisers; everybody may go by himself, but for the owner."""
         found, me = self.league(request, slug), security.somebody(request)
-        members.dismiss(found.league, me, _somebody(person_id))
+        members.dismiss(found.league, me, _somebody(person_id), query.reason, now())
 
 
 class LinksView(LeagueEndpoint):
@@ -222,7 +237,7 @@ class LinkView(LeagueEndpoint):
         name="take_league_link_back",
     )
     def delete(self, request: Request, slug: str, link: int) -> None:
-        members.take_back(self.league(request, slug).league, security.somebody(request), link)
+        members.take_back(self.league(request, slug).league, security.somebody(request), link, now())
 
 
 class LeagueJoinView(Endpoint):

@@ -13,13 +13,12 @@ from rest_framework.request import Request
 
 from accounts import security
 from accounts.leagues import entering, leaving, resting
-from accounts.leagues.models import Entry, Match, Season, Waiting
+from accounts.leagues.models import Entry, Season, Waiting
 from api.endpoint import operation
 from api.leagues import sheets
 from api.leagues.doors import BOTH, KEY, LeagueEndpoint, SheetEndpoint, once
 from api.leagues.lists import SeasonShown, season_shown
-from api.leagues.matches import MatchShown, match_shown, names_of
-from api.leagues.shapes import EntryShown, EntryState, entry_shown, rules_shown
+from api.leagues.shapes import EntryShown, EntryState, entry_shown
 from api.problems import NotFound
 from api.shapes import Strict, now
 
@@ -149,21 +148,26 @@ class EntryView(LeagueEndpoint):
         "Enter a season",
         {200: EntryShown},
         scope="league",
-        problems=[404, 409],
+        problems=[404, 409, 422],
+        headers=KEY,
         tag="leagues",
         name="enter_season",
     )
     def put(self, request: Request, slug: str, number: int) -> EntryShown:
         """While registration is open, for who has what the rules ask (LEA-11). By entering you take its rules, as they
         stand: rates, vacation, and what leaving costs."""
-        season = self.acting(request, slug, number)
-        return entry_shown(entering.enter(season.pk, security.somebody(request), now()))
+        season, at = self.acting(request, slug, number), now()
+        somebody = security.somebody(request)
+        return once(
+            request, None, at, EntryShown, lambda: entry_shown(entering.enter(season.pk, somebody, at))
+        )
 
     @operation(
         "Withdraw from a season, or leave it",
         {200: SeasonShown},
         scope="league",
-        problems=[404, 409],
+        problems=[404, 409, 422],
+        headers=KEY,
         tag="leagues",
         name="leave_season",
     )
@@ -172,13 +176,17 @@ class EntryView(LeagueEndpoint):
         your games in it are resigned; the entry plays on by whoever takes it, and keeps its points. You may not enter
         this league for 30 days, and where you have left it within a year before, for 90. Next time you begin a tier
         lower: behind who stayed there, if somebody is found for your seats within 72 hours, else behind all."""
-        season = self.acting(request, slug, number)
-        somebody, at = security.somebody(request), now()
-        if season.phase in Season.PLAYED:
-            leaving.leave(season.pk, somebody, at)
-        else:
-            entering.withdraw(season.pk, somebody, at)
-        return season_shown(*self.season(request, slug, number))
+        season, at = self.acting(request, slug, number), now()
+        somebody = security.somebody(request)
+
+        def do() -> SeasonShown:
+            if season.phase in Season.PLAYED:
+                leaving.leave(season.pk, somebody, at)
+            else:
+                entering.withdraw(season.pk, somebody, at)
+            return season_shown(*self.season(request, slug, number))
+
+        return once(request, None, at, SeasonShown, do)
 
 
 class CheckInView(LeagueEndpoint):
@@ -225,14 +233,16 @@ class RestView(LeagueEndpoint):
         "Do not rest after all",
         {200: EntryShown},
         scope="league",
-        problems=[404, 409],
+        problems=[404, 409, 422],
+        headers=KEY,
         tag="leagues",
         name="stop_resting",
     )
     def delete(self, request: Request, slug: str, number: int) -> EntryShown:
         """You are entered again, behind all others, while registration is open."""
         season, at = self.acting(request, slug, number), now()
-        return entry_shown(resting.stop(season.pk, security.somebody(request), at))
+        somebody = security.somebody(request)
+        return once(request, None, at, EntryShown, lambda: entry_shown(resting.stop(season.pk, somebody, at)))
 
 
 class WaitingView(LeagueEndpoint):
@@ -246,8 +256,7 @@ class WaitingView(LeagueEndpoint):
     )
     def get(self, request: Request, slug: str, number: int) -> WaitingList:
         _, season = self.season(request, slug, number)
-        rows = season.waiting.select_related("person").order_by("place")
-        return WaitingList(waiting=[_waiting(row) for row in rows])
+        return _waiting_list(season)
 
     @operation(
         "Wait for a place",
@@ -266,15 +275,25 @@ class WaitingView(LeagueEndpoint):
         "Do not wait any more",
         {200: WaitingList},
         scope="league",
-        problems=[404, 409],
+        problems=[404, 409, 422],
+        headers=KEY,
         tag="leagues",
         name="stop_waiting",
     )
     def delete(self, request: Request, slug: str, number: int) -> WaitingList:
         season, at = self.acting(request, slug, number), now()
-        entering.stop_waiting(season.pk, security.somebody(request), at)
-        rows = season.waiting.select_related("person").order_by("place")
-        return WaitingList(waiting=[_waiting(row) for row in rows])
+        somebody = security.somebody(request)
+
+        def do() -> WaitingList:
+            entering.stop_waiting(season.pk, somebody, at)
+            return _waiting_list(season)
+
+        return once(request, None, at, WaitingList, do)
+
+
+def _waiting_list(season: Season) -> WaitingList:
+    rows = season.waiting.select_related("person").order_by("place")
+    return WaitingList(waiting=[_waiting(row) for row in rows])
 
 
 def _waiting(row: Waiting) -> WaitingShown:
@@ -285,33 +304,3 @@ def _waiting(row: Waiting) -> WaitingShown:
         state=msgspec.convert(row.state, Literal["waiting", "placed", "given_up"]),
         asked_at=row.asked_at,
     )
-
-
-class TakeView(LeagueEndpoint):
-    @operation(
-        "Take a seat that somebody has left",
-        {200: MatchShown},
-        scope="league",
-        limit="join",
-        problems=[404, 409, 422],
-        headers=KEY,
-        tag="leagues",
-        name="take_league_seat",
-    )
-    def post(
-        self, request: Request, slug: str, number: int, tier: int, group: int, match: int, seat: int
-    ) -> MatchShown:
-        """In one game, for which nobody waits; you sit in it within moments. The points are the entry's, and the seat
-        carries no place in the league with it (LEA-07)."""
-        season, at = self.acting(request, slug, number), now()
-        somebody = security.somebody(request)
-        rows = Match.objects.filter(group__season=season, group__tier=tier, group__number=group, number=match)
-        row = rows.select_related("group", "replaces").first()
-        if row is None:
-            raise NotFound
-
-        def do() -> MatchShown:
-            leaving.take(season.pk, row.pk, seat, somebody, at)
-            return match_shown(row, rules_shown(season), names_of(season))
-
-        return once(request, None, at, MatchShown, do)

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Q, Subquery
 from msgspec import Meta
 from rest_framework.request import Request
 
-from accounts.leagues import changes
+from accounts.leagues import changes, resting
 from accounts.leagues.models import Entry, League, Member, Season, Waiting
 from accounts.leagues.reckoning.rules import Rules
 from api import caching, pages
@@ -104,9 +104,9 @@ class SeasonShown(msgspec.Struct, kw_only=True):
     """A season. `rules` are fixed once registration has opened; `rules_digest` and the `commitment` to the seed are
     published then, the `seed` when it begins (SCH-05); empty before. So many have `entered`, and so many are `waiting`.
     `cause` says why it was cancelled, `halted` in which state it was set aside. During a break games stand still until
-    `stopped_until`. `mine` is your entry, `waits` your place on the waiting list. `entrant`: you may read its acts and
-    protest. `news` is a word, another one whenever something of the season is. `version` is what acts name (ORG-02);
-    null for who does not run the league."""
+    `stopped_until`. `mine` is your entry, `waits` your place on the waiting list; `rests` says whether you rest in it,
+    `may_rest` whether you may (LEA-10). `entrant`: you may read its acts and protest. `news` is a word, another one
+    whenever something of the season is. `version` is what acts name (ORG-02); null for who does not run the league."""
 
     league: str
     number: int
@@ -127,6 +127,8 @@ class SeasonShown(msgspec.Struct, kw_only=True):
     role: Role | None
     mine: EntryShown | None
     waits: int | None
+    rests: bool
+    may_rest: bool
     entrant: bool
     version: int | None
 
@@ -257,6 +259,8 @@ def season_shown(found: Found, season: Season) -> SeasonShown:
         role=cast(Any, found.role or None),
         mine=None if own is None else entry_shown(own),
         waits=None if waits is None else waits.values_list("place", flat=True).first(),
+        rests=own is not None and own.rests,
+        may_rest=me is not None and resting.may(season, me),
         entrant=bool(rows) or stands_in,
         version=season.version if found.organises else None,
     )

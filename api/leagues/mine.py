@@ -27,8 +27,8 @@ LIVING = (
 
 class MyGame(msgspec.Struct, kw_only=True):
     """A game of yours in a season that goes on: of which `group` of a `tier`, its `match` number there, your `seat`. It
-    waits for you where `my_turn`, until it is `due` (null where no clock runs). `for_entry` is the number of the entry
-    for which you play."""
+    waits for you where `my_turn`, until it is `due` (null where no clock runs). `begins_at` is when one begins that is
+    made and has not begun, null for one that has. `for_entry` is the number of the entry for which you play."""
 
     game: str
     name: str
@@ -37,6 +37,7 @@ class MyGame(msgspec.Struct, kw_only=True):
     match: int
     seat: int
     for_entry: int
+    begins_at: datetime | None
     my_turn: bool
     due: datetime | None
 
@@ -92,7 +93,8 @@ def my_leagues(me: User) -> list[MyLeague]:
     entries |= {row.season_id: row for row in entries.values() if row.player_id == me.pk}
     standins = Standin.objects.filter(person=me, until=None, match__state=Match.State.RUNNING)
     seats = Seat.objects.held_by(me).filter(
-        game__status=Game.Status.RUNNING, game__match__group__season__state__in=LIVING
+        game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING),
+        game__match__group__season__state__in=LIVING,
     )
     games: dict[int, list[MyGame]] = defaultdict(list)
     seasons = {row.season_id: row.season for row in entries.values()}
@@ -135,6 +137,7 @@ def _game(seat: Seat, match: Match) -> MyGame:
         match=match.number,
         seat=seat.index,
         for_entry=match.seats[seat.index],
+        begins_at=seat.game.starts_at if seat.game.status == Game.Status.LOBBY else None,
         my_turn=waits,
         due=SeatClock.of(seat.clock).due if waits and seat.clock else None,
     )

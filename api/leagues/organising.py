@@ -106,10 +106,10 @@ class RulesView(LeagueEndpoint):
     def put(self, request: Request, slug: str, body: RulesRequest) -> RulesShown:
         """For its owner, until registration opens: a season that has opened keeps those that it opened with, and to
         change them is refused with the number of the one that can have others (ORG-03)."""
-        found, somebody = self.league(request, slug), security.somebody(request)
+        found, somebody, at = self.league(request, slug), security.somebody(request), now()
 
         def do() -> RulesShown:
-            season = founding.change_rules(found.league, somebody, body.rules, body.season)
+            season = founding.change_rules(found.league, somebody, body.rules, body.season, at)
             return RulesShown(season=season, rules=msgspec.convert(body.rules, Rules))
 
         return fit(do)

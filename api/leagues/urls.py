@@ -8,6 +8,7 @@ from api.leagues import (
     acts,
     attention,
     belonging,
+    changes,
     entries,
     lists,
     matches,
@@ -16,6 +17,7 @@ from api.leagues import (
     protests,
     published,
     standings,
+    vacant,
 )
 
 _season: list[URLPattern | URLResolver] = [
@@ -26,7 +28,7 @@ _season: list[URLPattern | URLResolver] = [
     path("matches/", matches.MatchesView.as_view(), name="matches"),
     path(
         "matches/<int:tier>/<int:group>/<int:match>/seats/<int:seat>/take/",
-        entries.TakeView.as_view(),
+        vacant.TakeView.as_view(),
         name="take-seat",
     ),
     path("entries/", entries.EntriesView.as_view(), name="entries"),
@@ -35,6 +37,7 @@ _season: list[URLPattern | URLResolver] = [
     path("check-in/", entries.CheckInView.as_view(), name="check-in"),
     path("rest/", entries.RestView.as_view(), name="rest"),
     path("waiting/", entries.WaitingView.as_view(), name="waiting"),
+    path("seats/", vacant.SeatsView.as_view(), name="league-seats"),
     path("acts/", acts.ActsView.as_view(), name="acts"),
     path("acts/<int:act>/reverse/", acts.ReverseView.as_view(), name="reverse"),
     path("protests/", protests.ProtestsView.as_view(), name="protests"),
@@ -57,6 +60,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("leagues/<slug:slug>/links/", belonging.LinksView.as_view(), name="league-links"),
     path("leagues/<slug:slug>/links/<int:link>/", belonging.LinkView.as_view(), name="league-link"),
+    path("leagues/<slug:slug>/changes/", changes.ChangesView.as_view(), name="league-changes"),
     path("leagues/<slug:slug>/seasons/", organising.SeasonsView.as_view(), name="seasons"),
     path("leagues/<slug:slug>/seasons/<int:number>/", include(_season)),
     path("me/leagues/", mine.MyLeaguesView.as_view(), name="my-leagues"),

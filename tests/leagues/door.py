@@ -73,9 +73,6 @@ class Door:
     def protest(self, who: User, match: Match, now: datetime) -> Protest:
         return protests.protest(self.season, who, match, None, "that was not so", now)
 
-    def decide(self, who: User, protest: Protest, upheld: bool, now: datetime) -> None:
-        protests.decide(protest.pk, who, upheld, "it was as the rules say", now)
-
     def say(self, seat: Seat, order: str, now: datetime) -> None:
         """Whoever sits there says this in the game."""
         act = Submitted(author=seat.owner_id, seat=seat.index, script=(order,))

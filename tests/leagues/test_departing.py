@@ -45,7 +45,7 @@ def test_in_play_the_place_is_filled_and_the_league_goes_to_who_organised_it_lon
     course = begun(who[:6], who[8:], **RULES)
     league = course.season.league
     for helper in (who[6], who[7]):
-        members.appoint(league, who[0], helper, course.now)
+        members.appoint(league, who[0], helper, "it is needed", course.now)
     course.come()
     deletion.delete(who[0], course.now)
     course.go(DAY)

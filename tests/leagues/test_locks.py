@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from accounts.leagues import admission, entering, following, founding
+from accounts.leagues import admission, answered, entering, following, founding
 from accounts.leagues.acts.kinds import MatchPlace
 from accounts.leagues.acts.points import Adjudicate
 from accounts.leagues.course import steps
-from accounts.leagues.models import Entry, Match, Season
+from accounts.leagues.models import Answered, Entry, Match, Season
 from accounts.models import User
+from horror.table.acts import Caller
 from tests.leagues.door import Door
 from tests.leagues.seasons import BEGIN, begun, opened, people, seat_of_lowest
 from tests.table.together import ROUNDS, at_once
@@ -57,6 +58,21 @@ def test_one_person_enters_a_season_once_however_often_it_is_asked_at_once() -> 
     told = at_once(*[partial(door.enter, late, course.now)] * 3)
     assert Entry.objects.filter(season=course.pk, person=late).count() == 1
     assert sum(one is None for one in told) == 1
+
+
+@pytest.mark.rules("LEA-01")
+def test_of_requests_with_one_key_at_once_one_is_done_and_all_get_its_answer() -> None:
+    course = opened(people(5))
+    for number, late in enumerate(people(ROUNDS, first=9)):
+        key = Caller(author=late.pk, source="api", key="one", body_hash=f"{number}")
+
+        def enter(late: User = late) -> bytes:
+            return str(entering.enter(course.pk, late, course.now).number).encode()
+
+        told = at_once(*[partial(answered.once, key, course.now, enter)] * 3)
+        entry = Entry.objects.get(season=course.pk, person=late)
+        assert told == [str(entry.number).encode()] * 3
+        assert Answered.objects.filter(scope=str(late.pk)).count() == 1
 
 
 @pytest.mark.rules("LEA-01")

@@ -135,6 +135,7 @@ def test_the_button_of_a_mail_confirms_without_a_log_in_and_looking_at_it_does_n
     mine, other = told(who[1])[0], told(who[0])[0]
     shown = Client().get(link_in(mine.body)).content.decode()
     assert "Ich spiele" in shown and 'lang="de"' in shown
+    assert 'href="/leagues/test/seasons/1"' in shown
     assert english_in(shown, "Test") == set(), shown
     assert course.entry(who[1]).state == Entry.State.ENTERED
     for _ in range(2):

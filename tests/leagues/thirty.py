@@ -96,7 +96,7 @@ class Thirty:
         self.live(DAY)
         match = course.match(2, 1, 0)
         protest = door.protest(self.person(min(match.seats)), match, course.now)
-        door.decide(self.owner, protest, False, course.now)
+        door.decide(self.owner, protest, course.now)
         door.stop_waiting(self.people[30], course.now)
         door.leave(self.people[9], course.now)
         self.live(DAY)

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from accounts.leagues.acts.doing import AnyDeed
+from accounts.leagues.judging import Ruling
 from accounts.leagues.models import Act, Match, Protest, Season
 from accounts.models import User
 from horror import present
@@ -65,9 +66,14 @@ class WebDoor(Door):
         told = self._ask(who, "POST", f"{SEASON}protests/", now, {"match": place, "text": "that was not so"})
         return Protest.objects.get(pk=told["id"])
 
-    def decide(self, who: User, protest: Protest, upheld: bool, now: datetime) -> None:
-        body = {"upheld": upheld, "answer": "it was as the rules say"}
+    def decide(self, who: User, protest: Protest, now: datetime, ruling: Ruling | None = None) -> Protest:
+        body = {
+            "upheld": ruling is not None,
+            "answer": "we have looked",
+            "ruling": msgspec.to_builtins(ruling),
+        }
         self._ask(who, "POST", f"{SEASON}protests/{protest.pk}/decide/", now, body)
+        return Protest.objects.get(pk=protest.pk)
 
     def say(self, seat: Seat, order: str, now: datetime) -> None:
         assert seat.owner is not None

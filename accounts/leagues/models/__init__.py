@@ -2,6 +2,7 @@
 
 from accounts.leagues.models.act import Act, Protest
 from accounts.leagues.models.answered import Answered
+from accounts.leagues.models.change import Change
 from accounts.leagues.models.entry import Entry, Standin, Waiting
 from accounts.leagues.models.league import Barred, Household, League, Link, Member
 from accounts.leagues.models.match import Group, Match
@@ -11,6 +12,7 @@ __all__ = [
     "Act",
     "Answered",
     "Barred",
+    "Change",
     "Entry",
     "Group",
     "Household",

@@ -118,11 +118,16 @@ def test_somebody_takes_an_open_seat_in_one_game(league: MakeLeague) -> None:
     seat = match.seats.index(3)
     path = f"{SEASON}matches/1/1/{match.number}/seats/{seat}/take/"
     refused(played.other.post(path), 409, "season_not_open", "LEA-05")
+    assert played.other.read(f"{SEASON}seats/") == {"seats": []}
     assert played.person_of(3).call("DELETE", f"{SEASON}entry/").status_code == 200
     inside = next(person for person in played.people if person is not played.people[2])
     refused(inside.post(path), 409, "already_entered", "LEA-05")
+    left = played.other.read(f"{SEASON}seats/")["seats"]
+    assert [row["match"] for row in left] == [row.number for row in played.matches if 3 in row.seats]
+    assert (left[0]["game"], left[0]["seat"], left[0]["entry"]) == (match.game_id, seat, 3)
     assert played.other.post(path).json()["number"] == match.number
     assert played.other.post(path).status_code == 200
+    assert played.other.read(f"{SEASON}seats/")["seats"] == left[1:]
     played.go(HOUR)
     assert played.other.user is not None
     assert played.seat_of(match, 3).owner_id == played.other.user.pk
@@ -143,12 +148,18 @@ def test_who_played_the_last_season_rests_in_the_next_one_and_may_think_again(le
     refused(who.post(f"{path}rest/"), 409, "season_not_open", "LEA-10")
     played.pk = following.pk
     played.until(State.REGISTRATION)
-    assert who.read(path)["mine"]["state"] == "entered"
+    told = who.read(path)
+    assert (told["mine"]["state"], told["may_rest"], told["rests"]) == ("entered", True, False)
+    assert not played.other.read(path)["may_rest"]
     refused(played.other.post(f"{path}rest/"), 409, "not_entered", "LEA-10")
-    assert who.post(f"{path}rest/").json()["mine"]["state"] == "withdrawn"
+    told = who.post(f"{path}rest/").json()
+    assert (told["mine"]["state"], told["may_rest"], told["rests"]) == ("withdrawn", True, True)
     assert Entry.objects.get(season=following, person=who.user).rests
     assert who.call("DELETE", f"{path}rest/").json()["state"] == "entered"
     assert not Entry.objects.get(season=following, person=who.user).rests
+    Entry.objects.filter(season__number=1, person=who.user).update(rests=True)
+    assert not who.read(path)["may_rest"]
+    refused(who.post(f"{path}rest/"), 409, "may_not_enter", "LEA-10")
 
 
 @pytest.mark.rules("LEA-11")
@@ -192,3 +203,31 @@ def test_a_request_that_comes_again_with_its_key_gets_the_first_answer(league: M
     answer = who.post(f"{SEASON}rest/", Idempotency_Key="b")
     assert answer.json()["type"].endswith("/key-reused/")
     assert Match.objects.count() == 0
+
+
+def test_entering_and_withdrawing_once_more_with_the_key_of_before_changes_nothing(
+    league: MakeLeague,
+) -> None:
+    who = league(1).people[0]
+    done = who.call("PUT", f"{SEASON}entry/", Idempotency_Key="in")
+    assert (done.status_code, done.json()["state"]) == (200, "entered")
+    assert who.call("PUT", f"{SEASON}entry/", Idempotency_Key="in").content == done.content
+    gone = who.call("DELETE", f"{SEASON}entry/", Idempotency_Key="out")
+    assert (gone.status_code, gone.json()["mine"]["state"]) == (200, "withdrawn")
+    assert who.call("DELETE", f"{SEASON}entry/", Idempotency_Key="out").content == gone.content
+    assert who.call("PUT", f"{SEASON}entry/", Idempotency_Key="in").content == done.content
+    assert who.read(SEASON)["mine"]["state"] == "withdrawn"
+
+
+@pytest.mark.rules("LEA-02")
+def test_games_that_are_made_and_have_not_begun_are_among_your_own(league: MakeLeague) -> None:
+    played = league(7).confirmed()
+    played.until(State.RUNNING)
+    who = played.person_of(3)
+    (mine,) = who.read("/me/leagues/")["leagues"]
+    starts = {game["begins_at"] for game in mine["games"]}
+    assert len(mine["games"]) == 3 and None not in starts and len(starts) == 1
+    assert not any(game["my_turn"] for game in mine["games"])
+    played.begin()
+    (mine,) = who.read("/me/leagues/")["leagues"]
+    assert [game["begins_at"] for game in mine["games"]] == [None] * 3

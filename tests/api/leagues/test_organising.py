@@ -137,7 +137,7 @@ def test_nobody_acts_on_the_own_group_and_only_organisers_act(league: MakeLeague
     refused(played.act(what, who=player), 403, "not_organiser", "ORG-01")
     assert player.user is not None
     path = f"/leagues/test/members/{player.user.pk}/"
-    assert played.owner.call("PUT", path, {"role": "organiser"}).status_code == 200
+    assert played.owner.call("PUT", path, {"role": "organiser", "reason": "he helps"}).status_code == 200
     said = refused(played.act(what, who=player), 403, "not_organiser", "ORG-01")
     assert "another organiser" in said
     assert played.act({"type": "message", "text": "hello"}, who=player).status_code == 201
@@ -378,7 +378,8 @@ def test_one_comes_into_a_private_league_by_the_word_of_a_link_and_reads_its_gam
     assert played.other.get(f"/games/{game}/").status_code == 200
     assert played.other.user is not None
     path = f"/leagues/test/members/{played.other.user.pk}/"
-    assert played.owner.call("DELETE", path).status_code == 204
+    refused(played.owner.call("DELETE", path), 422, "bad_act", "ORG-02")
+    assert played.owner.call("DELETE", f"{path}?reason=he+asked+for+it").status_code == 204
     assert played.other.get(f"/games/{game}/").status_code == 404
     assert played.other.get("/leagues/test/").status_code == 404
     answer = played.owner.call("DELETE", f"/leagues/test/links/{made['id']}/")
@@ -394,11 +395,21 @@ def test_a_league_is_handed_over_to_who_runs_it_and_its_owner_does_not_go(league
     mine, other = (
         f"/leagues/test/members/{who.user.pk}/" for who in (played.owner, played.other) if who.user
     )
-    refused(played.other.call("PUT", other, {"role": "organiser"}), 403, "not_organiser", "ORG-01")
-    refused(played.owner.call("PUT", other, {"role": "owner"}), 422, "bad_league", "ORG-02")
-    assert played.owner.call("PUT", other, {"role": "organiser"}).status_code == 200
+    refused(
+        played.other.call("PUT", other, {"role": "organiser", "reason": "two see more"}),
+        403,
+        "not_organiser",
+        "ORG-01",
+    )
+    refused(
+        played.owner.call("PUT", other, {"role": "owner", "reason": "I move house"}),
+        422,
+        "bad_league",
+        "ORG-02",
+    )
+    assert played.owner.call("PUT", other, {"role": "organiser", "reason": "two see more"}).status_code == 200
     refused(played.owner.call("DELETE", mine), 422, "bad_league", "ORG-01")
-    told = played.owner.call("PUT", other, {"role": "owner"}).json()["members"]
+    told = played.owner.call("PUT", other, {"role": "owner", "reason": "I move house"}).json()["members"]
     assert [row["role"] for row in told] == ["owner", "organiser"] and told[0][
         "name"
     ] == played.other.user.name
@@ -406,8 +417,23 @@ def test_a_league_is_handed_over_to_who_runs_it_and_its_owner_does_not_go(league
     assert [row["name"] for row in played.owner.read("/leagues/test/")["organisers"]] == [
         played.other.user.name
     ]
+    told = [
+        (row["kind"], row["whom"], row["reason"])
+        for row in played.other.read("/leagues/test/changes/")["changes"]
+    ]
+    assert told == [
+        ("went", played.owner.user.name, ""),
+        ("handed_over", played.other.user.name, "I move house"),
+        ("appointed", played.other.user.name, "two see more"),
+        ("planned", "", ""),
+        ("founded", "", ""),
+    ]
+    refused(played.owner.get("/leagues/test/changes/"), 403, "not_organiser", "ORG-02")
     unknown = other.replace(str(played.other.user.pk), "00000000-0000-0000-0000-000000000000")
-    assert played.other.call("PUT", unknown, {"role": "organiser"}).json()["code"] == "unknown_person"
+    assert (
+        played.other.call("PUT", unknown, {"role": "organiser", "reason": "so"}).json()["code"]
+        == "unknown_person"
+    )
 
 
 @pytest.mark.rules("ORG-04")

@@ -59,7 +59,9 @@ def asked(who: Person, method: str, slug: str, below: str) -> tuple[int, bytes, 
     """Status, content and headers of an answer about a league of this word."""
     body = next(
         (body for (of, end), body in BODIES.items() if of == method and below.endswith(end)),
-        {"role": "owner"} if (method, below.partition("/")[0]) == ("PUT", "members") else None,
+        {"role": "owner", "reason": "so"}
+        if (method, below.partition("/")[0]) == ("PUT", "members")
+        else None,
     )
     answer = who.call(method, f"/leagues/{slug}/{below}", body, Idempotency_Key=f"{method} {slug} {below}")
     headers = {name: value for name, value in answer.headers.items() if name not in COUNTED}

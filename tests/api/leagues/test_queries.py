@@ -8,7 +8,7 @@ from typing import Any
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts.leagues.models import Entry, Group, Match
+from accounts.leagues.models import Entry, Group, Match, Season
 from accounts.models import User
 from tests.api.conftest import Person
 from tests.api.leagues.conftest import MakeLeague
@@ -26,6 +26,7 @@ PAGES: dict[str, int] = {
     "entries/": 5,
     "entries/1/": 6,
     "waiting/": 5,
+    "seats/": 8,
     "acts/": 5,
     "protests/": 5,
     "attention/": 12,
@@ -98,8 +99,9 @@ def _deeds(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     owner, first, second, other = played.owner, played.people[0], played.people[1], played.other
     assert second.user and first.user and other.user
     yield "PUT", "/me/households/", {"people": [str(second.user.pk)]}, first, 9
+    yield "DELETE", "/me/households/", None, first, 9
     yield "PUT", f"{SEASON}entry/", None, first, 24
-    yield "DELETE", f"{SEASON}entry/", None, first, 17
+    yield "DELETE", f"{SEASON}entry/", None, first, 19
     played.entered()
     yield "PUT", f"{SEASON}placement/", {"entries": [2], "reason": "x", "version": played.version}, owner, 19
     played.until(State.CHECK_IN)
@@ -123,14 +125,50 @@ def _deeds(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     yield "POST", f"{SEASON}protests/{protest}/decide/", {"upheld": True, "answer": "so"}, owner, 18
     running = played.matches[-1]
     leaver = played.person_of(running.seats[1])
-    yield "DELETE", f"{SEASON}entry/", None, leaver, 34
+    yield "DELETE", f"{SEASON}entry/", None, leaver, 36
     take = f"{SEASON}matches/1/1/{running.number}/seats/1/take/"
     yield "POST", take, None, other, 34
 
 
+def _belonging(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
+    """How people come into a private league, run it, and go."""
+    owner, first = played.owner, played.people[0]
+    assert first.user
+    members = f"/leagues/test/members/{first.user.pk}/"
+    until = (played.now + DAY).isoformat()
+    yield "POST", "/leagues/test/links/", {"uses": 2, "until": until}, owner, 9
+    made = owner.post("/leagues/test/links/", {"uses": 2, "until": until}).json()
+    yield "POST", "/leagues/test/join/", {"word": made["word"]}, first, 15
+    yield "PUT", f"{SEASON}entry/", None, first, 24
+    yield "PUT", members, {"role": "organiser"}, owner, 13
+    yield "DELETE", members, None, owner, 13
+    yield "DELETE", f"/leagues/test/links/{made['id']}/", None, owner, 7
+
+
+def _resting(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
+    """How somebody who has played a season rests in the next one, and does not after all."""
+    played.pk = Season.objects.get(number=2).pk
+    played.until(State.REGISTRATION)
+    path = "/leagues/test/seasons/2/rest/"
+    yield "POST", path, None, played.people[0], 22
+    yield "DELETE", path, None, played.people[0], 24
+
+
 def test_no_deed_costs_more_queries_than_its_bound(league: MakeLeague) -> None:
-    played = league(7, placement="list")
-    for number, (method, path, body, who, most) in enumerate(_deeds(played)):
+    _hold(_deeds(league(7, placement="list")))
+
+
+def test_coming_into_a_league_and_going_cost_no_more_queries_than_their_bounds(league: MakeLeague) -> None:
+    _hold(_belonging(league(1, visibility="private")))
+
+
+def test_resting_costs_no_more_queries_than_its_bound(league: MakeLeague) -> None:
+    _hold(_resting(league(7, again=7).finished()))
+
+
+def _hold(deeds: Iterator[tuple[str, str, Any, Person, int]]) -> None:
+    """Each of these is done, with no more queries than it says."""
+    for number, (method, path, body, who, most) in enumerate(deeds):
         who.get("/me/")
         with CaptureQueriesContext(connection) as captured:
             answer = who.call(method, path, body, Idempotency_Key=f"k{number}")

@@ -52,7 +52,7 @@ test("an act is sent as the API asks for it, without what was left open", () => 
 });
 
 test("what an act means is said as soon as all is chosen", () => {
-  assert.equal(m.meaning("extend", know, { match: "1/1/1", seat: "1", hours: "24" }), "Ann in tier 1, group 1, game 1: Bob, Ann: 24 hours more.");
+  assert.equal(m.meaning("extend", know, { match: "1/1/1", seat: "1", hours: "24" }), "Ann in tier 1, group 1, game 2: Bob, Ann: 24 hours more.");
   assert.equal(m.meaning("extend", know, { match: "1/1/1", seat: "1", hours: "" }), "");
   assert.equal(m.meaning("penalty", know, { entry: "2", points: "-2" }), "Bob (2): 2 points less in the standing.");
   assert.equal(m.meaning("put_in", know, { person: "" }), "");
@@ -61,7 +61,7 @@ test("what an act means is said as soon as all is chosen", () => {
 
 test("a line of the log says whom it was about", () => {
   assert.deepEqual(m.about({ target: { entry: 2, points: -2 } }, know), ["Bob (2)", "points: -2"]);
-  assert.deepEqual(m.about({ target: { match: { tier: 1, group: 1, number: 1 }, seat: 0, hours: 24 } }, know), ["tier 1, group 1, game 1: Bob, Ann", "24 hours"]);
+  assert.deepEqual(m.about({ target: { match: { tier: 1, group: 1, number: 1 }, seat: 0, hours: 24 } }, know), ["tier 1, group 1, game 2: Bob, Ann", "24 hours"]);
 });
 
 test("between two looks at a season it is told what was done, moved and entered", () => {

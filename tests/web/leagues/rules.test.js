@@ -4,6 +4,7 @@ import { test } from "node:test";
 globalThis.document = { documentElement: { lang: "en-GB" } };
 const shape = await import("../../../web/static/web/leagues/shape.js");
 const { nearest } = await import("../../../web/static/web/leagues/fields.js");
+const { ruling } = await import("../../../web/static/web/leagues/protests.js");
 const { moved, newcomers } = await import("../../../web/static/web/leagues/placement.js");
 
 test("so many entries make the groups that the rules say (LEA-03)", () => {
@@ -42,4 +43,10 @@ test("newcomers stand in the order of the list, who is not on it behind, and mov
   assert.deepEqual(found.map(({ number }) => number), [3, 2, 1, 6]);
   assert.deepEqual(moved(["a", "b", "c"], 2, -1), ["a", "c", "b"]);
   assert.deepEqual(moved(["a", "b", "c"], 0, 1), ["b", "a", "c"]);
+});
+
+test("what a game comes to after a protest is sent with its seat, or not at all", () => {
+  assert.deepEqual(ruling(""), {});
+  assert.deepEqual(ruling("void"), { ruling: { how: "void" } });
+  assert.deepEqual(ruling("win/0"), { ruling: { how: "win", seat: 0 } });
 });

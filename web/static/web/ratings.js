@@ -84,13 +84,14 @@ function board(each) {
 
 /** Shows the page on which the reader stands, or says what is missing. */
 async function find() {
-  const { found } = await turn(`&person=${person.id}`);
+  const player = person.id;
+  const { found } = await turn(`&person=${player}`);
   if (found) {
     tell(say("You are at place {place}.", { place: found }));
     byId("people").querySelector("[aria-current] a").focus();
     return;
   }
-  const { ratings } = await get(`/people/${person.id}/ratings/?limit=1`);
+  const { ratings } = await get(`/people/${player}/ratings/?limit=1`);
   const mine = ratings.find((each) => each.category === category) ?? { games: 0, people: 0 };
   tell(mine.games >= GAMES && mine.people >= PEOPLE
     ? say("You are not listed: you have not played of late, or one person was in more than half of your rated games.")

@@ -96,7 +96,7 @@ const ACTS = () => ({
 /** What other lines of the log are called: those of the server, and those with a form of their own. */
 const OTHERS = () => ({
   reverse: say("Taken back"), placement: say("List of newcomers"), no_show: say("Did not come"), came_late: say("Came after all"),
-  left: say("Left"), replaced: say("Somebody else plays"),
+  left: say("Left"), overrule: say("Decided anew"), replaced: say("Somebody else plays"),
 });
 
 /** What an act is, by its word. */
@@ -110,7 +110,7 @@ export const actsIn = ({ state, halted }) => Object.entries(ACTS()).filter(([, {
 const place = ({ tier, group }) => `${tier}/${group}`;
 export const groupCalled = ({ tier, group }) => say("tier {tier}, group {group}", { tier, group });
 export const matchCalled = ({ tier, group, number, seats = [] }) =>
-  [say("tier {tier}, group {group}, game {number}", { tier, group, number }), seats.map(({ name }) => name).join(", ")].filter(Boolean).join(": ");
+  [say("tier {tier}, group {group}, game {game}", { tier, group, game: number + 1 }), seats.map(({ name }) => name).join(", ")].filter(Boolean).join(": ");
 
 /** The groups (`tier/group`) in which somebody plays, who acts for nobody there (ORG-01). */
 export const ownGroups = ({ entries, me }) => new Set(entries.filter((each) => each.player === me && each.tier !== null).map(place));

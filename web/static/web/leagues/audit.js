@@ -20,7 +20,7 @@ const ROLES = { organiser: say("organiser"), staff: say("staff"), server: say("b
 /** @type {Record<string, string>} */
 const STATES = { asked: say("comes into effect"), done: say("in effect"), failed: say("could not be done"), reversed: say("taken back") };
 /** @type {Record<string, string>} */
-const PROTESTS = {
+export const PROTESTS = {
   open: say("organisers decide"), staff: say("staff decide"), upheld: say("upheld"), rejected: say("rejected"), lapsed: say("not decided: it stands as played"),
 };
 

@@ -59,7 +59,7 @@ function show() {
 function help(kind, values) {
   form.show(kind, values);
   byId("kinds").scrollIntoView({ block: "start" });
-  byId("act-reason").focus();
+  form.reason.focus();
 }
 
 const form = new ActForm(byId("act"), byId("kinds"), () => known, look);

@@ -4,7 +4,7 @@ import { busy, byId, el, fill, reveal } from "../dom.js";
 import { when } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
-import { lines, local, sends } from "./fields.js";
+import { field, lines, local, sends } from "./fields.js";
 import { SEASONS, asked, named, page } from "./named.js";
 import { organised } from "./organiser.js";
 import { RulesForm } from "./rules-form.js";
@@ -18,7 +18,8 @@ const person = await me();
 
 /** Reads the league again, shows it, and says what was done. */
 async function look(sentence) {
-  const [league, { members }] = await Promise.all([get(path), get(`${path}members/`)]);
+  const [league, { members }, { changes }] = await Promise.all([get(path), get(`${path}members/`), get(`${path}changes/`)]);
+  done(changes);
   seasons(league.seasons);
   staff(members, league.role === "owner");
   if (league.visibility === "private") await invitations(members);
@@ -39,7 +40,33 @@ const act = (label, work, sentence) => {
   }) }, label);
   return button;
 };
+
+/** The same with a reason, which is asked for before. */
+function because(id, label, work, sentence) {
+  const reason = el("input", { id, required: true, maxlength: 200, autocomplete: "off" });
+  const box = el("p", { class: "error", role: "alert", hidden: true });
+  const form = el("form", { novalidate: true }, field(say("Why"), reason, { path: "reason" }), box, el("button", { type: "submit", class: "plain small" }, label));
+  sends(form, box, async () => {
+    await work(reason.value);
+    await look(sentence);
+  });
+  return el("details", {}, el("summary", {}, label), form);
+}
+
+const DONE = () => ({
+  founded: say("founded the league"), appointed: say("had somebody run it, too"), dismissed: say("dismissed"), went: say("went"), handed_over: say("handed it over"),
+  rules: say("changed rules"), planned: say("planned a season"), invited: say("made a link"), uninvited: say("took a link back"),
+});
+
+/** What was done to the league, and why. */
+function done(changes) {
+  lines(byId("changes"), changes.map(({ kind, by, whom, after, reason, at }) => el("li", {},
+    el("p", {}, el("b", {}, by || "–"), ": ", [DONE()[kind], whom !== by && whom, after.season && String(after.season)].filter(Boolean).join(": ")),
+    kind === "rules" ? el("p", {}, el("code", {}, Object.keys(after).join(", "))) : null,
+    el("p", { class: "hint" }, when(at), reason ? ` · ${say("Why: {reason}", { reason })}` : null))), say("Nothing yet."));
+}
 const belongs = (id) => `${path}members/${id}/`;
+const dismiss = (id, reason) => write("DELETE", `${belongs(id)}?reason=${encodeURIComponent(reason)}`);
 
 /** Who runs the league; its owner appoints and dismisses, and hands it over. */
 function staff(members, owner) {
@@ -47,8 +74,8 @@ function staff(members, owner) {
   fill(byId("staff"), ...run.map(({ person: id, name, role }) => el("li", {},
     el("span", {}, el("a", { href: `/people/${id}` }, name), " ", el("span", { class: "badge" }, ROLES()[role])),
     owner && role === "organiser" ? el("details", {}, el("summary", {}, say("Change …")), el("div", { class: "row" },
-      act(say("Hand the league over to {name}", { name }), () => write("PUT", belongs(id), { role: "owner" }), say("{name} owns the league.", { name })),
-      act(say("Dismiss {name}", { name }), () => write("DELETE", belongs(id)), say("{name} runs the league no more.", { name })))) : null)));
+      because(`over-${id}`, say("Hand the league over to {name}", { name }), (reason) => write("PUT", belongs(id), { role: "owner", reason }), say("{name} owns the league.", { name })),
+      because(`out-${id}`, say("Dismiss {name}", { name }), (reason) => dismiss(id, reason), say("{name} runs the league no more.", { name })))) : null)));
   byId("appoint").hidden = !owner;
   byId("rules-more").hidden = !owner;
   byId("rules-owner").hidden = owner;
@@ -57,7 +84,7 @@ function staff(members, owner) {
 async function invitations(members) {
   const { links } = await get(`${path}links/`);
   lines(byId("members"), members.filter(({ role }) => role === "member").map(({ person: id, name }) => el("li", {},
-    el("a", { href: `/people/${id}` }, name), act(say("Dismiss {name}", { name }), () => write("DELETE", belongs(id)), say("{name} is no member any more.", { name })))), say("Nobody but who runs it."));
+    el("a", { href: `/people/${id}` }, name), because(`out-${id}`, say("Dismiss {name}", { name }), (reason) => dismiss(id, reason), say("{name} is no member any more.", { name })))), say("Nobody but who runs it."));
   lines(byId("links"), links.map(({ id, by, until, uses_left: left }) => el("li", {},
     el("span", {}, say("for {count} more, by {by}, until", { count: left, by: by || "–" }), " ", when(until)),
     act(say("Take it back"), () => write("DELETE", `${path}links/${id}/`), say("The link is good no more.")))), say("None."));
@@ -79,16 +106,17 @@ function plans() {
 async function rules(league) {
   const form = await RulesForm.in(byId("rules"), league.rules);
   sends(byId("rules-form"), byId("rules-error"), async () => {
-    await write("PUT", `${path}rules/`, { rules: form.asked() });
+    const { seasons: [newest] } = await get(path);
+    const season = !newest ? 1 : newest.state === "draft" ? newest.number : newest.number + 1;
+    await write("PUT", `${path}rules/`, { rules: form.asked(), season });
     await look(say("The rules are changed."));
   });
 }
 
 function appoints() {
   sends(byId("appoint"), byId("appoint-error"), async () => {
-    const field = byId("appointed");
-    await write("PUT", belongs(field.value.trim().replace(/\/$/, "").split("/").pop()), { role: "organiser" });
-    field.value = "";
+    await write("PUT", belongs(byId("appointed").value.trim().replace(/\/$/, "").split("/").pop()), { role: "organiser", reason: byId("appoint-reason").value });
+    byId("appoint").reset();
     await look(say("Appointed."));
   });
 }

@@ -17,7 +17,7 @@ export function logged(list, know, look) {
     el("p", {}, el("b", {}, called(each.kind)), " ", about(each, know).join(" · ")),
     each.reason ? el("p", {}, say("Why: {reason}", each)) : null,
     el("p", { class: "hint" }, el("span", { class: "badge" }, STATES()[each.state]), " ", [each.by, ROLES()[each.role]].filter(Boolean).join(", "), ", ", when(each.at),
-      ...each.failed.map(({ match, why }) => el("span", {}, ` · ${say("game {match}", { match })}: ${why}`))),
+      ...each.failed.map(({ match, why }) => el("span", {}, ` · ${say("game {match}", { match: match + 1 })}: ${why}`))),
     each.reversible ? back(each, know, look) : unless(each))), say("Nothing yet."));
 }
 

@@ -81,12 +81,11 @@ export class RulesForm {
     const { from } = this;
     const fixed = Boolean(from); // a league keeps its format and its game
     const fitted = this.rulesets.filter(({ seats }) => seats.some((count) => count === 3 || count === 4));
-    const usual = fitted.find(({ name }) => name === "catan_horror") ?? fitted[0];
     const formats = [{ value: DIVISIONS, label: say("divisions: groups in tiers, up and down") }, { value: TABLE, label: say("one table over all games with a tag") }];
     const games = fitted.map(({ name, title }) => ({ value: name, label: title }));
     const closed = (all, value) => all.map((each) => ({ ...each, own: fixed && each.value !== value }));
     const format = from?.format ?? DIVISIONS;
-    const ruleset = from?.ruleset ?? usual.name;
+    const ruleset = from?.ruleset ?? fitted[0].name;
     return [
       part(say("The game"), true, [
         field(say("Format"), select(id("format"), closed(formats, format), format), { path: "rules.format" }),
