@@ -6,13 +6,23 @@ import { say } from "../words.js";
 import { act, actOf, asked, called, changes, choices, meaning } from "./acts.js";
 import { field, local, number, select, sends } from "./fields.js";
 
+/** @import { ActKind, Asked, Chosen, Control, Field, Known, Look, Option, Values } from "./types.js" */
+
 const DAY = 86_400_000;
 const PERSON = /^(?:.*\/people\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/;
 
 /** Asks for one act of a season at a time. `kinds` is the choice of acts; `known` gives what is known, `look` looks again. */
 export class ActForm {
+  /** @param {HTMLFormElement} element @param {HTMLSelectElement} kinds @param {() => Known} known @param {Look} look */
   constructor(element, kinds, known, look) {
-    Object.assign(this, { element, kinds, known, look, values: {} });
+    this.element = element;
+    this.kinds = kinds;
+    this.known = known;
+    this.look = look;
+    /** @type {Values} */
+    this.values = {};
+    this.kind = /** @type {ActKind} */ (kinds.value);
+    this.other = ""; // what was written as somebody's address
     this.fields = el("div");
     this.means = el("p", { class: "notice", role: "status", hidden: true });
     this.reason = el("input", { id: "act-reason", required: true, maxlength: 200, autocomplete: "off" });
@@ -21,13 +31,13 @@ export class ActForm {
     fill(element, this.fields,
       field(say("Why"), this.reason, { path: "reason", hint: say("Everybody reads it who has entered the season.") }),
       this.means, this.box, this.changed, el("button", { type: "submit" }, say("Do it")));
-    kinds.addEventListener("change", () => this.show(kinds.value));
-    element.addEventListener("change", (event) => this.chose(event.target));
+    kinds.addEventListener("change", () => this.show(/** @type {ActKind} */ (kinds.value)));
+    element.addEventListener("change", ({ target }) => this.chose(/** @type {Control} */ (target)));
     element.addEventListener("input", () => this.tell());
     sends(element, this.box, () => this.send(), (error) => error.problem.code === "season_changed" && this.again());
   }
 
-  /** Asks for an act of this kind, of which something may be chosen already. */
+  /** Asks for an act of this kind, of which something may be chosen already. @param {ActKind} kind @param {Values} [values] */
   show(kind, values = {}) {
     this.kinds.value = kind;
     this.kind = kind;
@@ -40,12 +50,13 @@ export class ActForm {
   /** Draws the fields: what can be chosen in one may follow from another. */
   draw() {
     const know = this.known();
-    const { final } = actOf(this.kind);
+    const final = actOf(this.kind)?.final;
     fill(this.fields, el("p", { class: "hint" }, final ? say("This is not taken back: {why}.", { why: final }) : say("This can be taken back.")),
       ...asked(this.kind, this.values).map((each) => this.field(each, know)));
     this.tell();
   }
 
+  /** @param {Field} about @param {Known} know */
   field(about, know) {
     const id = `act-${about.name}`;
     if (about.kind === "number") {
@@ -65,37 +76,42 @@ export class ActForm {
     return this.choice(about, id, choices(this.kind, about, know, this.values));
   }
 
+  /** A field whose value is chosen. @param {Asked & Chosen} about @param {string} id @param {Option[]} all */
   choice(about, id, all) {
     const fit = all.filter(({ own }) => !own);
-    const other = about.kind === "person" && PERSON.test(this.other ?? ""); // whose address was written
+    const other = about.kind === "person" && PERSON.test(this.other); // whose address was written
     if (!other && !fit.some(({ value }) => value === this.values[about.name])) this.values[about.name] = fit[0]?.value ?? "";
     const own = all.some((each) => each.own) ? say("What is grey concerns you yourself, or your own group: another organiser acts there, or staff (ORG-01).") : "";
     const shown = all.length ? all : [{ value: "", label: say("nothing to choose"), own: true }];
     const control = select(id, shown.map((each) => (each.own && all.length ? { ...each, label: `${each.label} · ${say("your own")}` } : each)), other ? "" : this.values[about.name]);
     const chosen = field(about.label, control, { path: about.name, hint: own });
     if (about.kind !== "person") return chosen;
-    const address = el("input", { id: `${id}-other`, autocomplete: "off", placeholder: "/people/…", value: this.other ?? "" });
+    const address = el("input", { id: `${id}-other`, autocomplete: "off", placeholder: "/people/…", value: this.other });
     return el("div", { class: "pair" }, chosen,
       field(say("Or somebody else"), address, { path: "person.address", hint: say("The address of that person's page.") }));
   }
 
+  /** Follows what was chosen. @param {Control} control */
   chose(control) {
     const { path } = control.dataset;
     if (!path || path === "reason" || path === "person.address") return;
     this.take();
     if (control.tagName !== "SELECT") return;
     this.draw();
-    this.element.querySelector(`#${control.id}`)?.focus();
+    this.at(control.id)?.focus();
   }
+
+  /** @param {string} id @returns {Control | null} */
+  at = (id) => this.element.querySelector(`#${id}`);
 
   /** Reads what the fields say. */
   take() {
     for (const { name } of asked(this.kind, this.values)) {
-      const control = this.element.querySelector(`#act-${name}`);
+      const control = this.at(`act-${name}`);
       if (control) this.values[name] = control.value;
     }
-    this.other = this.element.querySelector("#act-person-other")?.value.trim();
-    const other = PERSON.exec(this.other ?? "");
+    this.other = this.at("act-person-other")?.value.trim() ?? "";
+    const other = PERSON.exec(this.other);
     if (other) [, this.values.person] = other;
   }
 

@@ -6,13 +6,18 @@ import { say } from "../words.js";
 import { called, matchCalled } from "./acts.js";
 import { field, lines, select, sends } from "./fields.js";
 
+/** @import { MatchNamed, ProtestShown } from "api" */
+/** @import { Known, Look, Option } from "./types.js" */
+
+/** @returns {Record<ProtestShown["state"], string>} */
 const STATES = () => ({
   open: say("to be decided by organisers, within a week"), staff: say("to be decided by staff"), upheld: say("upheld"),
   rejected: say("rejected"), lapsed: say("lapsed: it stands as it was played"),
 });
 
-/** Fills the list, those to be decided first; `mine` are the reader's own groups, whose protests others decide. */
+/** Fills the list, those to be decided first; `mine` are the reader's own groups, whose protests others decide. @param {HTMLElement} list @param {ProtestShown[]} protests @param {Known} know @param {Set<string>} mine @param {Look} look */
 export function protested(list, protests, know, mine, look) {
+  /** @param {ProtestShown} protest */
   const open = ({ state }) => state === "open" || state === "staff";
   lines(list, [...protests.filter(open), ...protests.filter((each) => !open(each))].map((each) => el("li", {},
     el("p", {}, el("b", {}, each.name), ": ", against(each, know)),
@@ -23,13 +28,14 @@ export function protested(list, protests, know, mine, look) {
     open(each) ? decided(each, know, mine, look) : null)), say("None."));
 }
 
+/** What a protest is against, in words. @param {ProtestShown} protest @param {Known} know */
 function against({ match, act }, { acts, matches }) {
   if (!match) return say("against act {act}: {what}", { act, what: called(acts.find(({ number }) => number === act)?.kind ?? "") });
   const known = matches.find((each) => each.tier === match.tier && each.group === match.group && each.number === match.number) ?? match;
   return match.game ? el("a", { href: `/games/${match.game}` }, matchCalled(known)) : matchCalled(known);
 }
 
-/** What a game may come to instead, as values of a choice: `win/SEAT` names who has won. */
+/** What a game may come to instead, as values of a choice: `win/SEAT` names who has won. @param {MatchNamed} match @param {Known} know @returns {Option[]} */
 function rulings({ tier, group, number }, { matches }) {
   const seats = matches.find((each) => each.tier === tier && each.group === group && each.number === number)?.seats ?? [];
   return [
@@ -38,13 +44,14 @@ function rulings({ tier, group, number }, { matches }) {
   ];
 }
 
-/** The same as it is sent. */
+/** The same as it is sent. @param {string} value */
 export function ruling(value) {
   if (!value) return {};
   const [how, seat] = value.split("/");
   return { ruling: seat === undefined ? { how } : { how, seat: Number(seat) } };
 }
 
+/** The form by which a protest is decided; what is said instead where the reader does not decide it. @param {ProtestShown} protest @param {Known} know @param {Set<string>} mine @param {Look} look */
 function decided({ id, match, entry, state }, know, mine, look) {
   const of = match ?? know.entries.find(({ number }) => number === entry);
   if (mine.has(`${of?.tier}/${of?.group}`)) return el("p", { class: "hint" }, say("Your own group: another organiser decides, or staff (ORG-01)."));
@@ -55,10 +62,10 @@ function decided({ id, match, entry, state }, know, mine, look) {
   const box = el("p", { class: "error", role: "alert", hidden: true });
   const form = el("form", { novalidate: true },
     field(say("Decision"), how, { path: "upheld", hint: say("What follows from a protest that is upheld is an act of its own.") }),
-    mending && field(say("The game counts"), mending, { path: "ruling", hint: say("Where it is upheld.") }),
+    mending ? field(say("The game counts"), mending, { path: "ruling", hint: say("Where it is upheld.") }) : null,
     field(say("Answer"), answer, { path: "answer" }), box, el("button", { type: "submit", class: "small" }, say("Decide")));
   sends(form, box, async () => {
-    await post(`${know.path}protests/${id}/decide/`, { upheld: how.value === "yes", answer: answer.value, ...ruling(how.value === "yes" && mending?.value) });
+    await post(`${know.path}protests/${id}/decide/`, { upheld: how.value === "yes", answer: answer.value, ...ruling(how.value === "yes" && mending ? mending.value : "") });
     await look(say("The protest is decided."));
   });
   return el("details", {}, el("summary", {}, say("Decide …")), form);
