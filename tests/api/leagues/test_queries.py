@@ -136,7 +136,7 @@ def _belonging(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     assert first.user
     members = f"/leagues/test/members/{first.user.pk}/"
     until = (played.now + DAY).isoformat()
-    yield "POST", "/leagues/test/links/", {"uses": 2, "until": until}, owner, 9
+    yield "POST", "/leagues/test/links/", {"uses": 2, "until": until}, owner, 10
     made = owner.post("/leagues/test/links/", {"uses": 2, "until": until}).json()
     yield "POST", "/leagues/test/join/", {"word": made["word"]}, first, 15
     yield "PUT", f"{SEASON}entry/", None, first, 24
