@@ -16,6 +16,7 @@ const know = {
   people: [{ id: "me", name: "Me" }, { id: "x", name: "Xan" }], me: "me", now: Date.parse("2026-02-01T00:00:00Z"),
 };
 const field = (kind, name) => m.actOf(kind).fields.find((each) => each.name === name);
+const NONE = ["", false];
 const offered = (kind, name, values = {}) => m.choices(kind, field(kind, name), know, values).map(({ value, own }) => [value, own]);
 
 test("acts are offered in the states of a season in which they are done, of one that is set aside in the one it was in", () => {
@@ -24,22 +25,40 @@ test("acts are offered in the states of a season in which they are done, of one 
 });
 
 test("games that go on are chosen from a list, and those of the own group are marked", () => {
-  assert.deepEqual(offered("extend", "match"), [["1/1/1", false], ["1/2/1", true]]);
-  assert.deepEqual(offered("excuse", "match"), [["1/1/1", false], ["1/1/2", false], ["1/2/1", true]]);
-  assert.deepEqual(offered("penalty", "entry"), [["1", false], ["2", false], ["3", true]]);
-  assert.deepEqual(offered("put_in", "person"), [["me", true], ["x", false], ["", false]]);
+  assert.deepEqual(offered("extend", "match"), [NONE, ["1/1/1", false], ["1/2/1", true]]);
+  assert.deepEqual(offered("penalty", "entry"), [NONE, ["1", false], ["2", false], ["3", true]]);
+  assert.deepEqual(offered("put_in", "person"), [NONE, ["me", true], ["x", false]]);
+});
+
+test("nothing is chosen before somebody chooses, and that is said", () => {
+  const first = (kind, name, about = know) => m.choices(kind, field(kind, name), about, {})[0];
+  assert.deepEqual(first("put_in", "person"), { value: "", label: "choose …", own: false });
+  assert.deepEqual(first("put_in", "person", { ...know, people: [] }), { value: "", label: "nothing to choose", own: false });
+  assert.equal(m.meaning("excuse", know, { entry: "2", match: "" }), "");
+});
+
+test("lapses are excused in games of the entry that was chosen, those that are over too", () => {
+  assert.deepEqual(m.HELPS.late({ entry: 3 })[0], ["excuse", { entry: "3" }]);
+  assert.deepEqual(offered("excuse", "match", { entry: "1" }), [NONE, ["1/1/1", false], ["1/1/2", false]]);
+  assert.deepEqual(offered("excuse", "match", { entry: "3" }), [NONE, ["1/2/1", true]]);
+  assert.deepEqual(offered("excuse", "entry", { match: "1/2/1" }), offered("excuse", "entry"));
+});
+
+test("what was chosen after something falls away with it, and nothing else", () => {
+  assert.deepEqual(m.kept("excuse", { entry: "1", match: "1/1/1" }, "entry"), { entry: "1" });
+  assert.deepEqual(m.kept("excuse", { entry: "1", match: "1/1/1" }, "match"), { entry: "1", match: "1/1/1" });
+  assert.deepEqual(m.kept("extend", { match: "1/1/1", seat: "1", hours: "9" }, "match"), { match: "1/1/1", hours: "9" });
 });
 
 test("what can be chosen follows from what was chosen before", () => {
   assert.deepEqual(offered("extend", "seat", { match: "1/1/1" }), [["", false], ["0", false], ["1", false]]);
-  assert.deepEqual(offered("excuse", "entry", { match: "1/2/1" }), [["3", true]]);
   assert.deepEqual(offered("replace", "match", { entry: "1" }), [["", false], ["1/1/1", false]]);
   assert.deepEqual(m.asked("adjudicate", { how: "draw" }).map(({ name }) => name), ["match", "how"]);
   assert.deepEqual(m.asked("adjudicate", { how: "win" }).map(({ name }) => name), ["match", "how", "seat"]);
 });
 
 test("dates that have come are not moved", () => {
-  assert.deepEqual(offered("move", "date"), [["ends_at", false], ["hard_end_at", false]]);
+  assert.deepEqual(offered("move", "date"), [NONE, ["ends_at", false], ["hard_end_at", false]]);
 });
 
 test("an act is sent as the API asks for it, without what was left open", () => {
