@@ -2,7 +2,7 @@
 import { exactly, lasting } from "../moments.js";
 import { say } from "../words.js";
 
-/** @import { EntryShown, MatchSeat, MatchShown, SeasonShown } from "api" */
+/** @import { ActShown, EntryShown, MatchSeat, MatchShown, SeasonShown } from "api" */
 /** @import { Act, ActKind, Asked, DateName, Field, How, Known, Option, Parts, Place, Target, Values, Words } from "./types.js" */
 
 const PLAYED = ["running", "overtime", "adjudicating"];
@@ -223,13 +223,19 @@ export function meaning(kind, know, values) {
   return ACTS()[kind].means(words);
 }
 
-/** What an act of the log was about, in words. @param {{ target: Target }} act @param {Pick<Known, "entries" | "matches">} know */
-export function about({ target }, { entries, matches: all }) {
+/** What an act of the log was about, in words: whom, and with what. @param {Pick<ActShown, "target" | "after">} act @param {Pick<Known, "entries" | "matches" | "people">} know @returns {string[]} */
+export function about({ target: of, after }, { entries, matches: all, people }) {
+  const target = /** @type {Target} */ (of);
+  const { match: at, person } = target;
   const entry = entries.find(({ number }) => number === target.entry);
-  const { match: of } = target;
-  const match = of && (all.find((each) => matchWord(each) === matchWord(of)) ?? of);
+  const known = at && all.find((each) => matchWord(each) === matchWord(at));
+  const match = known ?? at;
+  const seat = known?.seats[target.seat ?? -1]?.name;
+  const whom = after.name ?? (person && (people.find(({ id }) => id === person)?.name ?? say("somebody else")));
   return [
-    entry && named(entry), match && matchCalled(match), target.tier && groupCalled(/** @type {Place} */ (target)), target.date && DATES()[target.date], target.how && HOWS()[target.how],
+    entry && named(entry), whom && (entry ? say("{person} plays now", { person: whom }) : whom), match && matchCalled(match),
+    target.tier && groupCalled(/** @type {Place} */ (target)), target.date && DATES()[target.date],
+    target.how === "win" && seat ? say("won by {name}", { name: seat }) : target.how ? { ...HOWS(), as_played: say("as it was played") }[target.how] : seat,
     target.hours && lasting(target.hours * HOUR), target.days && lasting(target.days * DAY), target.points && say("points: {points}", target),
     target.until && exactly(target.until), target.text, target.act && say("act {act}", target),
   ].filter(Boolean);
