@@ -104,7 +104,10 @@ def withdraw(season_id: int, person: User, now: datetime) -> None:
 
 
 def check_in(season_id: int, person: User, now: datetime) -> Entry:
-    """Somebody confirms; once more changes nothing, after the start too. Raises :class:`NotEntered`, :class:`NotOpen`."""
+    """Somebody confirms; once more changes nothing, after the start too.
+
+    Raises :class:`NotEntered`, :class:`NotOpen`.
+    """
     with locked(season_id) as season:
         late = Entry.objects.of(season, person.pk).filter(state=Entry.State.UNCONFIRMED)
         row = entry_of(season, person.pk) or late.first()
