@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from accounts.leagues.models import Barred, Entry, Match, Season, Standin
+from accounts.leagues.models import Barred, Entry, League, Match, Member, Season, Standin
 from accounts.leagues.reckoning.rules import Rules
 from accounts.leagues.refused import MayNotEnter
 from accounts.models import User
@@ -22,6 +22,9 @@ def must_be_fit(season: Season, rules: Rules, person: User, now: datetime, games
     """Raise :class:`MayNotEnter` for somebody whom the season does not take; all that is missing is one reason after
     the other, the one that lasts longest first.
     """
+    private = season.league.visibility == League.Visibility.PRIVATE
+    if private and not Member.objects.filter(league=season.league_id, person=person).exists():
+        raise MayNotEnter("only who belongs to a private league enters it", rule="ORG-05")
     until = barred_until(season.league_id, person.pk, now)
     if until is not None:
         raise MayNotEnter(

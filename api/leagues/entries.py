@@ -176,7 +176,7 @@ class EntryView(LeagueEndpoint):
         your games in it are resigned; the entry plays on by whoever takes it, and keeps its points. You may not enter
         this league for 30 days, and where you have left it within a year before, for 90. Next time you begin a tier
         lower: behind who stayed there, if somebody is found for your seats within 72 hours, else behind all."""
-        season, at = self.acting(request, slug, number), now()
+        (found, season), at = self.season(request, slug, number), now()
         somebody = security.somebody(request)
 
         def do() -> SeasonShown:
@@ -184,7 +184,7 @@ class EntryView(LeagueEndpoint):
                 leaving.leave(season.pk, somebody, at)
             else:
                 entering.withdraw(season.pk, somebody, at)
-            return season_shown(*self.season(request, slug, number))
+            return _anew(found, season)
 
         return once(request, None, at, SeasonShown, do)
 
@@ -220,12 +220,12 @@ class RestView(LeagueEndpoint):
     )
     def post(self, request: Request, slug: str, number: int) -> SeasonShown:
         """You take no part in it and keep your tier for the next one, once in three seasons (LEA-10)."""
-        season, at = self.acting(request, slug, number), now()
+        (found, season), at = self.season(request, slug, number), now()
         somebody = security.somebody(request)
 
         def do() -> SeasonShown:
             resting.rest(season.pk, somebody, at)
-            return season_shown(*self.season(request, slug, number))
+            return _anew(found, season)
 
         return once(request, None, at, SeasonShown, do)
 
@@ -289,6 +289,13 @@ class WaitingView(LeagueEndpoint):
             return _waiting_list(season)
 
         return once(request, None, at, WaitingList, do)
+
+
+def _anew(found: Found, season: Season) -> SeasonShown:
+    """A season as it is now, also for who could know of it only by what was just given up (ORG-05)."""
+    anew = Season.objects.get(pk=season.pk)
+    anew.league = found.league
+    return season_shown(found, anew)
 
 
 def _waiting_list(season: Season) -> WaitingList:
