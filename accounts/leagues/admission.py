@@ -16,6 +16,8 @@ from horror.rules.kernel.roles import NAME
 
 GAMES = 24
 """League games that are not over that one person has at most, over all leagues (LEA-11)."""
+FIRST, AGAIN = timedelta(days=30), timedelta(days=90)
+"""For how long who leaves, or does not come twice in a row, does not enter; and where that was so within a year."""
 
 
 def must_be_fit(season: Season, rules: Rules, person: User, now: datetime, games: int | None = None) -> None:

@@ -90,14 +90,20 @@ def confirm(row: Entry, now: datetime) -> None:
 def withdraw(season_id: int, person: User, now: datetime) -> None:
     """Somebody takes an entry back before the season begins: at no cost.
 
-    Raises :class:`NotEntered`, :class:`NotOpen` for a season that has begun, which one leaves.
+    Raises :class:`NotEntered`, :class:`NotOpen` for a season whose games are drawn, which one leaves.
     """
     with locked(season_id) as season:
         row = entry_of(season, person.pk)
         if row is None:
             raise NotEntered("you have not entered this season", rule="LEA-07")
+        if season.phase in Season.PLAYED:
+            raise NotOpen(
+                "the games are drawn: leaving now (leave=true) bars you for {days} days and leads a tier lower",
+                days=admission.FIRST.days,
+                rule="LEA-07",
+            )
         if season.phase not in (State.REGISTRATION, State.CHECK_IN):
-            raise NotOpen("the season has begun: it can be left, and that has consequences", rule="LEA-07")
+            raise NotOpen("one withdraws before a season begins", rule="LEA-07")
         row.state, row.player, row.ended_at = Entry.State.WITHDRAWN, None, now
         row.save(update_fields=["state", "player", "ended_at"])
         changed(season)

@@ -125,7 +125,7 @@ def _deeds(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     yield "POST", f"{SEASON}protests/{protest}/decide/", {"upheld": True, "answer": "so"}, owner, 18
     running = played.matches[-1]
     leaver = played.person_of(running.seats[1])
-    yield "DELETE", f"{SEASON}entry/", None, leaver, 36
+    yield "DELETE", f"{SEASON}entry/?leave=true", None, leaver, 36
     take = f"{SEASON}matches/1/1/{running.number}/seats/1/take/"
     yield "POST", take, None, other, 34
 
