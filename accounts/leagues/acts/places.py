@@ -41,12 +41,15 @@ class PutIn(Deed, tag="put_in", frozen=True):
         return []
 
     def undo(self, season: Season, old: Act, act: Act, now: datetime) -> list[Match]:
-        _take_out(entry_of(season, old.after["entry"]), now)
+        entry = entry_of(season, old.after["entry"])
+        act.before, act.after = {"state": entry.state}, {"state": Entry.State.WITHDRAWN}
+        _take_out(entry, now)
         return []
 
 
 class PutOut(Deed, tag="put_out", frozen=True):
-    """An `entry` has no place any more in a season that has not begun."""
+    """An `entry` has no place any more in a season that has not begun, and its person comes in again only by an
+    organiser."""
 
     states: ClassVar = BEFORE
     reversible: ClassVar[bool] = True
@@ -62,14 +65,21 @@ class PutOut(Deed, tag="put_out", frozen=True):
             raise BadAct(
                 "entry {number} is withdrawn already", number=self.entry, rule="ORG-02", path="$.entry"
             )
-        act.before = {"state": entry.state}
+        act.before, act.after = {"state": entry.state}, {"state": Entry.State.WITHDRAWN}
         _take_out(entry, now)
         return []
 
     def undo(self, season: Season, old: Act, act: Act, now: datetime) -> list[Match]:
         entry = entry_of(season, self.entry)
-        entry.state, entry.player, entry.ended_at = old.before["state"], entry.person, None
-        entry.save(update_fields=["state", "player", "ended_at"])
+        if entry.state != Entry.State.WITHDRAWN or entry.person is None:
+            raise BadAct("entry {number} is not out", number=self.entry, rule="ORG-02", path="$.act")
+        one_at_a_time(entry.person.pk)
+        _must_be_fit(season, entry.person, now)
+        entering.must_have_room(season)
+        season.waiting.filter(person=entry.person).delete()
+        act.before, act.after = {"state": entry.state}, {"state": old.before["state"]}
+        entry.state, entry.player, entry.ended_at, entry.rests = old.before["state"], entry.person, None, False
+        entry.save(update_fields=["state", "player", "ended_at", "rests"])
         return []
 
 
