@@ -127,6 +127,31 @@ def test_standings_of_a_moment_are_those_that_were_shown_then(league: MakeLeague
     assert far["standings"] == visitor.read(path)["standings"]
 
 
+@pytest.mark.rules("PTS-04", "ORG-04", "API-01")
+@pytest.mark.parametrize("how", ["win", "void", "draw"])
+def test_standings_of_a_moment_know_nothing_of_a_later_ruling(
+    league: MakeLeague, visitor: Person, how: str
+) -> None:
+    played = league(7).over()
+    path = f"{SEASON}standings/"
+    match = played.matches[0]
+    seat = match.seats.index(max(match.seats))
+    kept = [(played.now.isoformat().replace("+", "%2B"), visitor.read(path)["standings"])]
+    played.go(HOUR)
+    made = played.person_of(max(match.seats)).post(
+        f"{SEASON}protests/", {"text": "so", "match": place_of(match)}
+    )
+    ruling = {"how": how, **({"seat": seat} if how == "win" else {})}
+    decided = played.owner.post(
+        f"{SEASON}protests/{made.json()['id']}/decide/", {"upheld": True, "answer": "so", "ruling": ruling}
+    )
+    assert decided.status_code == 200, decided.content
+    kept.append((played.now.isoformat().replace("+", "%2B"), visitor.read(path)["standings"]))
+    assert kept[0][1] != kept[1][1]
+    for at, standings in kept:
+        assert visitor.read(f"{path}?as_of={at}")["standings"] == standings, at
+
+
 def visitor_number(owner: Person) -> int:
     """The number of the newest act."""
     return int(owner.read(f"{SEASON}acts/")["acts"][0]["number"])
