@@ -221,6 +221,7 @@ def _fill_seats(season: Season, rules: Rules, here: _Table, now: datetime) -> No
         for waiting in fit(season, rules, now, games=1):
             if waiting.person_id not in inside:
                 here.standins.append(stand_in(season, entry, match, waiting.person, now))
+                telling.tell(season, f"stand_in.{here.standins[-1].pk}", waiting.person_id, now)
                 break
 
 
