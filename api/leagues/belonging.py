@@ -106,10 +106,11 @@ class HouseholdRequest(Strict):
 
 
 class Housemate(msgspec.Struct, kw_only=True):
-    """Somebody in your household: `person` is the id."""
+    """Somebody in your household: `person` is the id. `pending`: it counts for nothing until that one says so too."""
 
     person: str
     name: str
+    pending: bool
 
 
 class HouseholdShown(msgspec.Struct, kw_only=True):
@@ -265,7 +266,10 @@ class LeagueJoinView(Endpoint):
 
 def _household(person: User) -> HouseholdShown:
     return HouseholdShown(
-        people=[Housemate(person=str(other.pk), name=other.name) for other in households.said_by(person)]
+        people=[
+            Housemate(person=str(each.other.pk), name=each.other.name, pending=each.pending)
+            for each in households.said_by(person)
+        ]
     )
 
 
@@ -284,7 +288,8 @@ class HouseholdView(Endpoint):
         name="set_household",
     )
     def put(self, request: Request, body: HouseholdRequest) -> HouseholdShown:
-        """As a whole. Leagues part you where there are two groups, and tell nobody why (LEA-11)."""
+        """As a whole. Where they say so too, leagues part you where there are two groups, and tell nobody why
+        (LEA-11)."""
         me = security.somebody(request)
         households.say(me, body.people)
         return _household(me)

@@ -173,6 +173,11 @@ def test_a_household_is_said_as_a_whole_and_only_what_one_said_oneself_is_told(l
     assert second.read("/me/households/") == {"people": []}
     assert first.call("PUT", "/me/households/", {"people": [str(third.user.pk)]}).status_code == 200
     assert Household.objects.count() == 1
+    (mate,) = first.read("/me/households/")["people"]
+    assert mate["pending"]
+    third.call("PUT", "/me/households/", {"people": [str(first.user.pk)]})
+    for one in (first, third):
+        assert [row["pending"] for row in one.read("/me/households/")["people"]] == [False]
     assert first.call("DELETE", "/me/households/").json() == {"people": []}
     answer = first.call("PUT", "/me/households/", {"people": [str(first.user.pk)]})
     refused(answer, 422, "bad_league", "LEA-11")

@@ -98,7 +98,7 @@ def _deeds(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     """What people do in the course of a season: method, address, body, who, and how many queries that costs."""
     owner, first, second, other = played.owner, played.people[0], played.people[1], played.other
     assert second.user and first.user and other.user
-    yield "PUT", "/me/households/", {"people": [str(second.user.pk)]}, first, 9
+    yield "PUT", "/me/households/", {"people": [str(second.user.pk)]}, first, 10
     yield "DELETE", "/me/households/", None, first, 9
     yield "PUT", f"{SEASON}entry/", None, first, 25
     yield "DELETE", f"{SEASON}entry/", None, first, 19
