@@ -2,30 +2,41 @@
 import { exactly, lasting } from "../moments.js";
 import { say } from "../words.js";
 
+/** @import { ActShown, EntryShown, MatchSeat, MatchShown, SeasonShown } from "api" */
+/** @import { Act, ActKind, Asked, DateName, Field, How, Known, Option, Parts, Place, Target, Values, Words } from "./types.js" */
+
 const PLAYED = ["running", "overtime", "adjudicating"];
 const BEFORE = ["draft", "registration", "check_in"];
 const JUDGED = [...PLAYED, "closing"];
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** The dates that an act moves, in the order in which they come. */
+/** The dates that an act moves, in the order in which they come. @returns {Record<DateName, string>} */
 const DATES = () => ({
   opens_at: say("registration opens"), closes_at: say("registration closes"), starts_at: say("the games begin"),
   ends_at: say("the end"), hard_end_at: say("the hard end"),
 });
 
+const dateNames = () => /** @type {DateName[]} */ (Object.keys(DATES()));
+
+/** @returns {Record<How, string>} */
 const HOWS = () => ({
   as_it_stands: say("as it stands"), draw: say("a draw between all"), win: say("won, where it is set aside"), void: say("void: it does not count"),
 });
 
+/** @param {Partial<Asked>} [more] @returns {Field} */
 const ofMatch = (more = {}) => ({ name: "match", kind: "match", label: say("Game"), ...more });
+/** @param {Partial<Asked>} [more] @returns {Field} */
 const ofEntry = (more = {}) => ({ name: "entry", kind: "entry", label: say("Entry"), ...more });
+/** @returns {Field} */
 const ofPerson = () => ({ name: "person", kind: "person", label: say("Person") });
+/** @returns {Field} */
 const untilThen = () => ({ name: "until", kind: "moment", label: say("Until"), days: 3, most: 14 });
 
 /**
  * By its word in the API: what an act is called, in which `states` of a season it is done, what is asked for (`fields`), what it
  * means (of the values chosen, said by `words`), and why it is not taken back; without that it can be.
+ * @returns {Record<ActKind, Act>}
  */
 const ACTS = () => ({
   extend: {
@@ -42,7 +53,7 @@ const ACTS = () => ({
     means: (said) => say("All games stand still until {until}, and the season's dates are later by as long.", said),
   },
   excuse: {
-    name: say("Excuse lapses"), states: JUDGED, fields: [ofMatch(), ofEntry({ of: "match" })],
+    name: say("Excuse lapses"), states: JUDGED, fields: [ofEntry({ grouped: true }), ofMatch({ of: "entry" })],
     means: (said) => say("Lapses of {entry} in {match} do not count in the standing.", said),
   },
   replace: {
@@ -93,32 +104,40 @@ const ACTS = () => ({
   },
 });
 
-/** What other lines of the log are called: those of the server, and those with a form of their own. */
+/** What other lines of the log are called: those of the server, and those with a form of their own. @returns {Record<string, string>} */
 const OTHERS = () => ({
   reverse: say("Taken back"), placement: say("List of newcomers"), no_show: say("Did not come"), came_late: say("Came after all"),
   left: say("Left"), overrule: say("Decided anew"), replaced: say("Somebody else plays"),
 });
 
-/** What an act is, by its word. */
-export const actOf = (kind) => ACTS()[kind];
+/** What an act is, by its word; nothing for one without a form here. @param {string} kind @returns {Act | undefined} */
+export const actOf = (kind) => /** @type {Record<string, Act>} */ (ACTS())[kind];
 
-export const called = (kind) => ACTS()[kind]?.name ?? OTHERS()[kind] ?? kind.replaceAll("_", " ");
+/** @param {string} kind @returns {string} */
+export const called = (kind) => actOf(kind)?.name ?? OTHERS()[kind] ?? kind.replaceAll("_", " ");
 
-/** The acts that are done in a state of a season: of one that is set aside, in the one in which it was. */
-export const actsIn = ({ state, halted }) => Object.entries(ACTS()).filter(([, { states }]) => states?.includes(halted ?? state) ?? true).map(([kind]) => kind);
+/** The acts that are done in a state of a season: of one that is set aside, in the one in which it was. @param {Pick<SeasonShown, "state" | "halted">} season */
+export const actsIn = ({ state, halted }) => /** @type {[ActKind, Act][]} */ (Object.entries(ACTS())).filter(([, { states }]) => states?.includes(halted ?? state) ?? true).map(([kind]) => kind);
 
+/** @param {{ tier: number | null, group: number | null }} of */
 const place = ({ tier, group }) => `${tier}/${group}`;
+/** @param {Place} of @returns {string} */
 export const groupCalled = ({ tier, group }) => say("tier {tier}, group {group}", { tier, group });
+/** @param {Place & { number: number, seats?: Pick<MatchSeat, "name">[] }} match @returns {string} */
 export const matchCalled = ({ tier, group, number, seats = [] }) =>
   [say("tier {tier}, group {group}, game {game}", { tier, group, game: number + 1 }), seats.map(({ name }) => name).join(", ")].filter(Boolean).join(": ");
 
-/** The groups (`tier/group`) in which somebody plays, who acts for nobody there (ORG-01). */
+/** The groups (`tier/group`) in which somebody plays, who acts for nobody there (ORG-01). @param {Pick<Known, "entries" | "me">} know */
 export const ownGroups = ({ entries, me }) => new Set(entries.filter((each) => each.player === me && each.tier !== null).map(place));
 
+/** @param {Pick<EntryShown, "number" | "name">} entry */
 const named = ({ number, name }) => `${name} (${number})`;
+/** Whether an entry is in a group. @param {EntryShown} entry @returns {entry is EntryShown & Place} */
+const inGroup = (entry) => entry.tier !== null;
+/** @param {MatchShown} match */
 const open = ({ state }) => state === "running";
 
-/** The games that can be chosen: those that go on, for excuses and of the entry that was chosen before. */
+/** The games that can be chosen: those that go on, for excuses and of the entry that was chosen before. @param {ActKind} kind @param {Field} field @param {Known} know @param {Values} values */
 function matches(kind, field, { matches: all, entries }, values) {
   const fit = kind === "excuse" ? all.filter(({ state }) => state !== "void" && state !== "planned") : all.filter(open);
   if (field.of !== "entry") return fit;
@@ -126,40 +145,49 @@ function matches(kind, field, { matches: all, entries }, values) {
   return fit.filter((match) => match.seats.some((seat) => seat.entry === entry?.number));
 }
 
+/** @param {Place & { number: number }} match */
 const matchWord = ({ tier, group, number }) => `${tier}/${group}/${number}`;
+/** @param {Known} know @param {string} word */
 const matchOf = (know, word) => know.matches.find((each) => matchWord(each) === word);
 
 /**
- * What can be chosen in a field: `{value, label, own}`, where `own` says that it is of a group in which the reader plays.
- * `know` is what is known of the season: `season`, `entries`, `matches`, `people` ({id, name}), and `me`, the reader's id.
+ * What can be chosen in a field: `{value, label, own}`, where `own` says that it is of a group in which the reader plays. The first
+ * one is no choice, with the value "": of all, or none yet.
+ * @param {ActKind} kind @param {Field} field @param {Known} know @param {Values} values @returns {Option[]}
  */
 export function choices(kind, field, know, values) {
   const mine = ownGroups(know);
-  const first = field.all ? [{ value: "", label: field.all, own: false }] : [];
-  const from = {
+  /** @type {Partial<Record<Field["kind"], () => Option[]>>} */
+  const offers = {
     match: () => matches(kind, field, know, values).map((each) => ({ value: matchWord(each), label: matchCalled(each), own: mine.has(place(each)) })),
-    entry: () => {
-      const seats = field.of && matchOf(know, values.match)?.seats.map(({ entry }) => entry);
-      return know.entries
-        .filter((each) => (seats ? seats.includes(each.number) : field.grouped ? each.tier !== null : each.state !== "withdrawn"))
-        .map((each) => ({ value: String(each.number), label: named(each), own: each.tier !== null && mine.has(place(each)) }));
-    },
+    entry: () => know.entries
+      .filter((each) => (field.grouped ? inGroup(each) : each.state !== "withdrawn"))
+      .map((each) => ({ value: String(each.number), label: named(each), own: inGroup(each) && mine.has(place(each)) })),
     seat: () => (matchOf(know, values.match)?.seats ?? []).map((seat, index) => ({ value: String(index), label: seat.name, own: false })),
-    person: () => [...know.people.map(({ id, name }) => ({ value: id, label: name, own: id === know.me })), { value: "", label: say("somebody else"), own: false }],
-    group: () => [...new Map(know.entries.filter(({ tier }) => tier !== null).map((each) => [place(each), each])).values()]
+    person: () => know.people.map(({ id, name }) => ({ value: id, label: name, own: id === know.me })),
+    group: () => [...new Map(know.entries.filter(inGroup).map((each) => [place(each), each])).values()]
       .sort((a, b) => a.tier - b.tier || a.group - b.group).map((each) => ({ value: place(each), label: groupCalled(each), own: false })),
-    date: () => Object.keys(DATES()).filter((name) => Date.parse(know.season.dates[name]) > know.now)
+    date: () => dateNames().filter((name) => Date.parse(know.season.dates[name]) > know.now)
       .map((name) => ({ value: name, label: `${DATES()[name]}: ${exactly(know.season.dates[name])}`, own: false })),
-    choice: () => Object.entries(field.choices).map(([value, label]) => ({ value, label, own: false })),
-  }[field.kind];
-  return from ? [...first, ...from()] : [];
+    choice: () => Object.entries(field.choices ?? {}).map(([value, label]) => ({ value, label, own: false })),
+  };
+  const offered = offers[field.kind]?.();
+  if (!offered || field.kind === "choice") return offered ?? [];
+  return [{ value: "", label: field.all ?? (offered.length ? say("choose …") : say("nothing to choose")), own: false }, ...offered];
 }
 
-/** The fields that are asked for with the values chosen so far. */
+/** What stays of the values when the one of this name is another: what is chosen in fields that follow from it falls away. @param {ActKind} kind @param {Values} values @param {string} name @returns {Values} */
+export function kept(kind, values, name) {
+  const follows = ACTS()[kind].fields.filter((each) => each.of === name || (each.kind === "seat" && name === "match")).map((each) => each.name);
+  return Object.fromEntries(Object.entries(values).filter(([each]) => !follows.includes(each)));
+}
+
+/** The fields that are asked for with the values chosen so far. @param {ActKind} kind @param {Values} values */
 export const asked = (kind, values) => ACTS()[kind].fields.filter(({ when }) => !when || values[when[0]] === when[1]);
 
-/** The act as it is sent. */
+/** The act as it is sent. @param {ActKind} kind @param {Values} values */
 export function act(kind, values) {
+  /** @type {Record<string, unknown>} */
   const sent = { type: kind };
   for (const field of asked(kind, values)) {
     const value = values[field.name];
@@ -174,7 +202,7 @@ export function act(kind, values) {
   return sent;
 }
 
-/** The value of a field as a sentence has it; empty while there is none. */
+/** The value of a field as a sentence has it; empty while there is none. @param {Field["kind"]} kind @param {string} value @param {Option} [chosen] @returns {string | number} */
 function worded(kind, value, chosen) {
   if (kind === "number") return value === "" ? "" : Number(value);
   if (kind === "moment") return value && exactly(new Date(value).toISOString());
@@ -183,33 +211,40 @@ function worded(kind, value, chosen) {
   return chosen?.label ?? "";
 }
 
-/** What the act means, in a sentence; empty while something is not chosen. */
+/** What the act means, in a sentence; empty while something is not chosen. @param {ActKind} kind @param {Known} know @param {Values} values */
 export function meaning(kind, know, values) {
-  const words = {};
+  const words = /** @type {Words} */ ({});
   for (const field of asked(kind, values)) {
     const value = values[field.name] ?? "";
-    const chosen = choices(kind, field, know, values).find((each) => each.value === value);
+    const chosen = value || field.all ? choices(kind, field, know, values).find((each) => each.value === value) : undefined;
     words[field.name] = worded(field.kind, value, chosen);
     if (words[field.name] === "") return "";
   }
   return ACTS()[kind].means(words);
 }
 
-/** What an act of the log was about, in words. */
-export function about({ target }, { entries, matches: all }) {
+/** What an act of the log was about, in words: whom, and with what. @param {Pick<ActShown, "target" | "after">} act @param {Pick<Known, "entries" | "matches" | "people">} know @returns {string[]} */
+export function about({ target: of, after }, { entries, matches: all, people }) {
+  const target = /** @type {Target} */ (of);
+  const { match: at, person } = target;
   const entry = entries.find(({ number }) => number === target.entry);
-  const match = target.match && (all.find((each) => matchWord(each) === matchWord(target.match)) ?? target.match);
+  const known = at && all.find((each) => matchWord(each) === matchWord(at));
+  const match = known ?? at;
+  const seat = known?.seats[target.seat ?? -1]?.name;
+  const whom = after.name ?? (person && (people.find(({ id }) => id === person)?.name ?? say("somebody else")));
   return [
-    entry && named(entry), match && matchCalled(match), target.tier && groupCalled(target), DATES()[target.date], HOWS()[target.how],
+    entry && named(entry), whom && (entry ? say("{person} plays now", { person: whom }) : whom), match && matchCalled(match),
+    target.tier && groupCalled(/** @type {Place} */ (target)), target.date && DATES()[target.date],
+    target.how === "win" && seat ? say("won by {name}", { name: seat }) : target.how ? { ...HOWS(), as_played: say("as it was played") }[target.how] : seat,
     target.hours && lasting(target.hours * HOUR), target.days && lasting(target.days * DAY), target.points && say("points: {points}", target),
     target.until && exactly(target.until), target.text, target.act && say("act {act}", target),
   ].filter(Boolean);
 }
 
-/** What has changed of a season between two looks at it, a sentence each. */
+/** What has changed of a season between two looks at it, a sentence each. @param {Pick<Known, "season" | "acts">} before @param {Pick<Known, "season" | "acts">} after @returns {string[]} */
 export function changes(before, after) {
   const numbers = new Set(before.acts.map(({ number }) => number));
-  const dates = Object.keys(DATES()).filter((name) => before.season.dates[name] !== after.season.dates[name]);
+  const dates = dateNames().filter((name) => before.season.dates[name] !== after.season.dates[name]);
   return [
     ...after.acts.filter(({ number }) => !numbers.has(number)).map((each) => say("{by}: {act} ({reason})", { by: each.by || say("the server"), act: called(each.kind), reason: each.reason || "–" })),
     ...dates.map((name) => say("{date} is now {when}", { date: DATES()[name], when: exactly(after.season.dates[name]) })),
@@ -218,7 +253,7 @@ export function changes(before, after) {
   ];
 }
 
-/** What helps against something that wants attention: acts, and what of them is chosen already. */
+/** What helps against something that wants attention: acts, and what of them is chosen already; by the part of the answer in which it stands. @type {{ [Part in keyof Parts]: (each: Parts[Part][number]) => [ActKind, Values][] }} */
 export const HELPS = {
   late: ({ entry }) => [["excuse", { entry: String(entry) }], ["replace", { entry: String(entry) }]],
   seats: ({ tier, group, match, seat, entry, state }) => {

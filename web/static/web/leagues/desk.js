@@ -13,11 +13,15 @@ import { acting } from "./organiser.js";
 import { placed } from "./placement.js";
 import { protested } from "./protests.js";
 
+/** @import { SeasonShown } from "api" */
+/** @import { Help, Known, Look } from "./types.js" */
+
 const { league, season: number } = named(location.pathname);
 const path = asked(league, number);
-let known = null;
+/** What was read last. @type {Known} */
+let known;
 
-/** All that the desk shows, read at once. */
+/** All that the desk shows, read at once. @param {SeasonShown} season @returns {Promise<Known>} */
 async function read(season) {
   const [{ entries }, { matches }, { acts }, attention, { protests }, { waiting }, { members }, person] = await Promise.all([
     get(`${path}entries/`), get(`${path}matches/`), get(`${path}acts/`), get(`${path}attention/`), get(`${path}protests/`), get(`${path}waiting/`),
@@ -27,7 +31,7 @@ async function read(season) {
   return { season, path, entries, matches, acts, attention, protests, people: [...people.values()], me: person.id, now: Date.now() };
 }
 
-/** Looks again, and says what was done. */
+/** Looks again, and says what was done. @type {Look} */
 async function look(sentence) {
   known = await read(await get(path));
   show();
@@ -43,9 +47,9 @@ function show() {
   byId("halted").hidden = !attention.halted;
   byId("own").hidden = mine.size === 0;
   byId("own").textContent = say("You play in this season yourself. What concerns your own group, another organiser does, or staff (ORG-01): {groups}.", {
-    groups: [...mine].map((each) => groupCalled({ tier: each.split("/")[0], group: each.split("/")[1] })).join(", "),
+    groups: [...mine].map((each) => each.split("/").map(Number)).map(([tier, group]) => groupCalled({ tier, group })).join(", "),
   });
-  attend(byId("attention"), attention, { entries: known.entries, mine, kinds }, help);
+  attend(byId("attention"), attention, { entries: known.entries, acts: known.acts, mine, kinds }, help);
   const chosen = kinds.includes(byId("kinds").value) ? byId("kinds").value : kinds[0];
   fill(byId("kinds"), ...kinds.map((kind) => el("option", { value: kind }, called(kind))));
   form.show(chosen);
@@ -55,7 +59,7 @@ function show() {
   logged(byId("log"), known, look);
 }
 
-/** Asks for an act that helps against something. */
+/** Asks for an act that helps against something. @type {Help} */
 function help(kind, values) {
   form.show(kind, values);
   byId("kinds").scrollIntoView({ block: "start" });

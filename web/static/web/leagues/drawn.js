@@ -4,11 +4,14 @@ import { lasting } from "../moments.js";
 import { say } from "../words.js";
 import { partsOf, tiersOf } from "./shape.js";
 
+/** @import { Outline } from "./types.js" */
+
 const DAY = 86_400;
 const WIDE = 600;
 const HIGH = 22;
 const TRIED = 30;
 
+/** @param {string} name @param {Record<string, string | number>} attributes @param {...(Node | string)} children */
 const svg = (name, attributes, ...children) => {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
@@ -16,19 +19,21 @@ const svg = (name, attributes, ...children) => {
   return made;
 };
 
-/** Draws what these rules mean, beginning now; how many entries are tried stays as somebody chose it. */
+/** Draws what these rules mean, beginning now; how many entries are tried stays as somebody chose it, by a slider, which keeps nobody from sending the form around it. @param {HTMLElement} element @param {Outline} rules */
 export function drawn(element, rules) {
   const entries = Number(element.querySelector("input")?.value || TRIED);
   if (!element.firstChild) {
     fill(element, el("h2", { class: "small" }, say("What that means")), el("div"), el("div", { "data-groups": "" },
-      el("label", { for: "tried" }, say("With so many entries")), el("input", { id: "tried", type: "number", min: 5, max: 300, value: TRIED }), el("div", { role: "status" })));
+      el("label", { for: "tried" }), el("input", { id: "tried", type: "range", min: 5, max: 300, value: TRIED }), el("div", { role: "status" })));
   }
-  const [, line, groups] = element.children;
+  const [, line, groups] = /** @type {HTMLElement[]} */ ([...element.children]);
   fill(line, ...dates(rules));
   groups.hidden = rules.format === "table";
+  fill(groups.firstElementChild, say("With {entries} entries", { entries }));
   fill(groups.lastChild, ...grouped(entries, rules));
 }
 
+/** The dates as a line and in words. @param {Outline} rules @returns {Element[]} */
 function dates(rules) {
   const parts = partsOf(rules);
   const all = parts.reduce((sum, { days }) => sum + days, 0);
@@ -47,8 +52,9 @@ function dates(rules) {
   ];
 }
 
+/** The groups that so many entries make. @param {number} entries @param {Outline} rules @returns {Element[]} */
 function grouped(entries, rules) {
-  const tiers = tiersOf(entries, rules.group, rules.tiers);
+  const tiers = tiersOf(entries, rules.group ?? 0, rules.tiers);
   if (entries < rules.least || !tiers.length) return [el("p", {}, say("Too few: there is no season."))];
   return [
     el("ul", { class: "tiers" }, ...tiers.map((sizes, tier) => el("li", {}, say("tier {tier}", { tier: tier + 1 }), ...sizes.map((size) => el("span", { class: "badge" }, String(size)))))),

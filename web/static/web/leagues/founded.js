@@ -9,14 +9,18 @@ import { SEASONS, asked, named, page } from "./named.js";
 import { organised } from "./organiser.js";
 import { RulesForm } from "./rules-form.js";
 
+/** @import { ChangeShown, LeagueLinkShown, LeagueShown, MemberShown, SeasonListed } from "api" */
+/** @import { WholeRules } from "./types.js" */
+
 const DAY = 86_400_000;
+/** @returns {Record<MemberShown["role"], string>} */
 const ROLES = () => ({ owner: say("owner"), organiser: say("organiser"), member: say("member") });
 const OVER = ["finished", "archived", "cancelled"];
 const slug = named(location.pathname).league;
 const path = asked(slug);
 const person = await me();
 
-/** Reads the league again, shows it, and says what was done. */
+/** Reads the league again, shows it, and says what was done. @param {string} sentence */
 async function look(sentence) {
   const [league, { members }, { changes }] = await Promise.all([get(path), get(`${path}members/`), get(`${path}changes/`)]);
   done(changes);
@@ -26,6 +30,7 @@ async function look(sentence) {
   byId("said").textContent = sentence;
 }
 
+/** @param {SeasonListed[]} all */
 function seasons(all) {
   lines(byId("seasons"), all.map(({ number, state, since }) => el("li", {},
     el("span", {}, el("a", { href: `${page(slug, number)}/desk` }, say("Season {number}", { number })), " ", el("span", { class: "badge" }, SEASONS[state])),
@@ -33,6 +38,7 @@ function seasons(all) {
   byId("plan").hidden = all.some(({ state }) => !OVER.includes(state));
 }
 
+/** A button that does something at once. @param {string} label @param {() => Promise<unknown>} work @param {string} sentence what is said then */
 const act = (label, work, sentence) => {
   const button = el("button", { type: "button", class: "plain small", onclick: () => busy(button, byId("staff-error"), async () => {
     await work();
@@ -41,7 +47,7 @@ const act = (label, work, sentence) => {
   return button;
 };
 
-/** The same with a reason, which is asked for before. */
+/** The same with a reason, which is asked for before. @param {string} id @param {string} label @param {(reason: string) => Promise<unknown>} work @param {string} sentence */
 function because(id, label, work, sentence) {
   const reason = el("input", { id, required: true, maxlength: 200, autocomplete: "off" });
   const box = el("p", { class: "error", role: "alert", hidden: true });
@@ -53,22 +59,26 @@ function because(id, label, work, sentence) {
   return el("details", {}, el("summary", {}, label), form);
 }
 
+/** @returns {Record<ChangeShown["kind"], string>} */
 const DONE = () => ({
   founded: say("founded the league"), appointed: say("had somebody run it, too"), dismissed: say("dismissed"), went: say("went"), handed_over: say("handed it over"),
   rules: say("changed rules"), planned: say("planned a season"), invited: say("made a link"), uninvited: say("took a link back"),
 });
 
-/** What was done to the league, and why. */
+/** What was done to the league, and why. @param {ChangeShown[]} changes */
 function done(changes) {
   lines(byId("changes"), changes.map(({ kind, by, whom, after, reason, at }) => el("li", {},
     el("p", {}, el("b", {}, by || "–"), ": ", [DONE()[kind], whom !== by && whom, after.season && String(after.season)].filter(Boolean).join(": ")),
     kind === "rules" ? el("p", {}, el("code", {}, Object.keys(after).join(", "))) : null,
     el("p", { class: "hint" }, when(at), reason ? ` · ${say("Why: {reason}", { reason })}` : null))), say("Nothing yet."));
 }
+
+/** @param {string} id of a person */
 const belongs = (id) => `${path}members/${id}/`;
+/** @param {string} id @param {string} reason */
 const dismiss = (id, reason) => write("DELETE", `${belongs(id)}?reason=${encodeURIComponent(reason)}`);
 
-/** Who runs the league; its owner appoints and dismisses, and hands it over. */
+/** Who runs the league; its owner appoints and dismisses, and hands it over. @param {MemberShown[]} members @param {boolean} owner whether the reader is */
 function staff(members, owner) {
   const run = members.filter(({ role }) => role !== "member");
   fill(byId("staff"), ...run.map(({ person: id, name, role }) => el("li", {},
@@ -81,7 +91,9 @@ function staff(members, owner) {
   byId("rules-owner").hidden = owner;
 }
 
+/** Members and links of a private league. @param {MemberShown[]} members */
 async function invitations(members) {
+  /** @type {{ links: LeagueLinkShown[] }} */
   const { links } = await get(`${path}links/`);
   lines(byId("members"), members.filter(({ role }) => role === "member").map(({ person: id, name }) => el("li", {},
     el("a", { href: `/people/${id}` }, name), because(`out-${id}`, say("Dismiss {name}", { name }), (reason) => dismiss(id, reason), say("{name} is no member any more.", { name })))), say("Nobody but who runs it."));
@@ -93,7 +105,7 @@ async function invitations(members) {
 
 function plans() {
   byId("opens-at").value = local(Date.now() + DAY);
-  byId("at-once").addEventListener("change", ({ target }) => {
+  byId("at-once").addEventListener("change", (/** @type {{ target: HTMLInputElement }} */ { target }) => {
     byId("plan-at").hidden = target.checked;
   });
   sends(byId("plan"), byId("plan-error"), async () => {
@@ -103,14 +115,34 @@ function plans() {
   });
 }
 
+/** Which season's rules can be changed: the planned one's, else the one's after the newest. @param {SeasonListed[]} seasons the newest first */
+const coming = ([newest]) => (!newest ? 1 : newest.state === "draft" ? newest.number : newest.number + 1);
+
+/** The form of the rules, for the owner. It is about the season that comes next as it is shown, and about another one only when that was said. @param {LeagueShown} league */
 async function rules(league) {
-  const form = await RulesForm.in(byId("rules"), league.rules);
+  const form = await RulesForm.in(byId("rules"), /** @type {WholeRules} */ (league.rules));
+  let season = coming(league.seasons);
+  const told = () => fill(byId("rules-title"), say("Rules of season {season}", { season }));
+  told();
   sends(byId("rules-form"), byId("rules-error"), async () => {
-    const { seasons: [newest] } = await get(path);
-    const season = !newest ? 1 : newest.state === "draft" ? newest.number : newest.number + 1;
     await write("PUT", `${path}rules/`, { rules: form.asked(), season });
-    await look(say("The rules are changed."));
-  });
+    form.take((await get(path)).rules);
+    byId("rules-opened").hidden = true;
+    await look(say("The rules of season {season} are changed.", { season }));
+  }, (error) => error.problem.code === "rules_frozen" && error.problem.path === "$.season" && goOn());
+
+  /** Registration has opened meanwhile, or the season is called off: says so, and what is written stays, for the season after. */
+  function goOn() {
+    const opened = season;
+    get(path).then(async (found) => {
+      season = coming(found.seasons);
+      told();
+      await look("");
+      fill(byId("rules-opened"), say("The rules of season {opened} do not change any more: nothing was changed. What is written here is now about season {season}: send it once more if that is what you want.", { opened, season }));
+      reveal(byId("rules-opened"));
+    });
+    return true;
+  }
 }
 
 function appoints() {
