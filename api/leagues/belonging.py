@@ -19,7 +19,7 @@ from accounts.leagues import households, members
 from accounts.leagues.models import Link, Member
 from accounts.leagues.models.act import REASON
 from accounts.models import User
-from api.endpoint import Endpoint, operation
+from api.endpoint import Endpoint, Operation, operation
 from api.leagues.acts import Reason
 from api.leagues.doors import KEY, LeagueEndpoint, once
 from api.leagues.lists import LeagueShown, league_shown
@@ -187,9 +187,14 @@ class MemberView(LeagueEndpoint):
         name="dismiss",
     )
     def delete(self, request: Request, slug: str, person_id: uuid.UUID, query: DismissQuery) -> None:
-        """Organisers dismiss members, the owner organisers; everybody may go by himself, but for the owner."""
+        """Organisers dismiss members, the owner organisers; everybody may go by himself, but for the owner: for that a
+        token needs the scope `league` alone."""
         found, me = self.league(request, slug), security.somebody(request)
         members.dismiss(found.league, me, _somebody(person_id), query.reason, now())
+
+    def scope_of(self, request: Request, operation: Operation) -> str | None:
+        own = request.method == "DELETE" and self.kwargs["person_id"] == request.user.pk
+        return "league" if own else operation.scope
 
 
 class LinksView(LeagueEndpoint):

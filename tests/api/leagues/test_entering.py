@@ -193,6 +193,10 @@ def test_what_a_token_may_do_in_leagues_its_scopes_say(league: MakeLeague) -> No
     assert player.call("PUT", f"{SEASON}entry/").status_code == 200
     answer = player.post("/leagues/", {"slug": "b", "name": "B", "rules": {}})
     assert (answer.status_code, answer.json()["scope"]) == (403, "organise")
+    assert played.owner.user is not None
+    answer = player.call("DELETE", f"/leagues/test/members/{played.owner.user.pk}/?reason=so")
+    assert (answer.status_code, answer.json()["scope"]) == (403, "organise"), "somebody else"
+    assert player.call("DELETE", f"/leagues/test/members/{user.pk}/").status_code == 204, "oneself"
     assert played.season.entries.count() == 1
 
 
