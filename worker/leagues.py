@@ -1,4 +1,4 @@
-"""The mails of leagues: to confirm, who has a place, that a season begins or is over, what organisers write (LEA-01)."""
+"""The mails of leagues: to confirm, that somebody has a place, that a season begins or is over (LEA-01)."""
 
 from __future__ import annotations
 
@@ -130,9 +130,7 @@ def placed(season: Season, entry: Entry | None, person: User) -> Said:
             )
             % told,
             _("You go on where the one before you stopped, in all games of the place that are not over."),
-            _(
-                "If you do not want to play, leave the season on its page, and the place is free again: that bars only who entered first."
-            ),
+            _("If you do not want to play, leave the season on its page: that bars only who entered first."),
         ],
         _page(season, "groups", group["tier"], group["group"]),
         _("To your group"),

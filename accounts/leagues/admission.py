@@ -26,7 +26,8 @@ def must_be_fit(season: Season, rules: Rules, person: User, now: datetime, games
     """
     if not _belongs(season.league, person):
         raise MayNotEnter(
-            "this league is private, and only for its members: one becomes one by an invitation", rule="ORG-05"
+            "this league is private, and only for its members: one becomes one by an invitation",
+            rule="ORG-05",
         )
     until = barred_until(season.league_id, person.pk, now)
     if until is not None:

@@ -17,7 +17,7 @@ MOST = 10
 
 
 class Said(NamedTuple):
-    """With whom somebody says to share a household; ``pending``: the other has not said so, and it counts for nothing."""
+    """With whom somebody says to share a household; ``pending``: the other has not, so it counts for nothing."""
 
     other: User
     pending: bool

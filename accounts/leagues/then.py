@@ -16,7 +16,8 @@ from accounts.leagues.reckoning.standings import Adjustment
 
 
 def tables(season: Season, groups: Collection[Group], at: datetime) -> Mapping[int, list[dict[str, Any]]]:
-    """The rows of each group's table, by its primary key, as its row keeps those of now. Five queries at most."""
+    """The rows of each table of all groups of a season, by the group's primary key, as its row keeps those of now. Five
+    queries at most."""
     if not groups:
         return {}
     rules, lot = rules_of(season), standing.lot_of(season)
@@ -33,10 +34,13 @@ def tables(season: Season, groups: Collection[Group], at: datetime) -> Mapping[i
     matches: dict[int, list[Match]] = defaultdict(list)
     for match in Match.objects.filter(group__in=groups).select_related("group").order_by("number"):
         matches[match.group_id].append(_then(match, acts, at))
-    return {
-        group.pk: _table(group, entries[group.pk], _begun(matches[group.pk]), acts, rules, lot, at)
+    found = {
+        group: _table(group, entries[group.pk], _begun(matches[group.pk]), acts, rules, lot, at)
         for group in groups
     }
+    for tier in sorted({group.tier for group in groups}):
+        standing.mark_next(found, tier, lot)
+    return {group.pk: rows for group, rows in found.items()}
 
 
 def _then(match: Match, acts: Iterable[Act], at: datetime) -> Match:

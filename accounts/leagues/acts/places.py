@@ -79,7 +79,12 @@ class PutOut(Deed, tag="put_out", frozen=True):
         entering.must_have_room(season)
         season.waiting.filter(person=entry.person).delete()
         act.before, act.after = {"state": entry.state}, {"state": old.before["state"]}
-        entry.state, entry.player, entry.ended_at, entry.rests = old.before["state"], entry.person, None, False
+        entry.state, entry.player, entry.ended_at, entry.rests = (
+            old.before["state"],
+            entry.person,
+            None,
+            False,
+        )
         entry.save(update_fields=["state", "player", "ended_at", "rests"])
         return []
 

@@ -123,7 +123,9 @@ def test_who_plays_for_an_entry_by_an_organiser_is_mailed_in_one_game_too(league
     told = played.act({**deed, "match": place_of(match)}).json()
     assert (told["before"], told["after"]) == ({"name": "Player 5"}, {"name": "Player 2"})
     played.go(HOUR)
-    (alone,) = [each for each in mails(played.other) if each.subject.startswith("Test, season 1: you play for")]
+    (alone,) = [
+        each for each in mails(played.other) if each.subject.startswith("Test, season 1: you play for")
+    ]
     assert "resign" in alone.body and f"/games/{match.game_id}" in alone.body
     deed["person"] = str(people(1, first=20)[0].pk)
     assert played.act(deed).status_code == 201
@@ -144,12 +146,16 @@ def test_acts_tell_what_was_before_and_what_is_after(league: MakeLeague) -> None
         return answer.json()["before"], answer.json()["after"], answer.json()["number"]
 
     before, after, number = told({"type": "pause", "match": first, "until": until})
-    assert before == {"paused_until": None} and datetime.fromisoformat(after["paused_until"]) == played.now + DAY
+    assert (
+        before == {"paused_until": None} and datetime.fromisoformat(after["paused_until"]) == played.now + DAY
+    )
     played.go(HOUR)
     body = {"reason": "a mistake", "version": played.version}
     back = played.owner.post(f"{SEASON}acts/{number}/reverse/", body).json()
     assert back["after"] == {"paused_until": None}
-    assert datetime.fromisoformat(back["before"]["paused_until"]) == datetime.fromisoformat(after["paused_until"])
+    assert datetime.fromisoformat(back["before"]["paused_until"]) == datetime.fromisoformat(
+        after["paused_until"]
+    )
     draw = {"state": "finished", "kind": "draw", "winners": [0, 1, 2]}
     assert told({"type": "adjudicate", "match": second, "how": "draw"})[:2] == ({"state": "running"}, draw)
     assert told({"type": "extend", "match": third, "hours": 5})[:2] == ({"given": [0]}, {"given": [5]})
