@@ -29,6 +29,17 @@ class EntriesQuery(Strict):
     state: Annotated[EntryState | None, Meta(description="Those in this state.")] = None
 
 
+class LeaveQuery(Strict):
+    """What is meant."""
+
+    leave: Annotated[
+        bool,
+        Meta(
+            description="`true`: leave a season whose games are drawn, with what follows from it; else only withdraw."
+        ),
+    ] = False
+
+
 class Entries(msgspec.Struct, kw_only=True):
     """The entries of a season, in the order in which they were made."""
 
@@ -165,14 +176,16 @@ class EntryView(LeagueEndpoint):
     @operation(
         "Withdraw from a season, or leave it",
         {200: SeasonShown},
+        query=LeaveQuery,
         scope="league",
         problems=[404, 409, 422],
         headers=KEY,
         tag="leagues",
         name="leave_season",
     )
-    def delete(self, request: Request, slug: str, number: int) -> SeasonShown:
-        """Before it begins that costs nothing. In a season under way it has consequences (LEA-07): the seats of all
+    def delete(self, request: Request, slug: str, number: int, query: LeaveQuery) -> SeasonShown:
+        """Before it begins that costs nothing. Once its games are drawn it has consequences (LEA-07), and is only done
+        with `leave=true`: else the refusal says what would follow. The seats of all
         your games in it are resigned; the entry plays on by whoever takes it, and keeps its points. You may not enter
         this league for 30 days, and where you have left it within a year before, for 90. Next time you begin a tier
         lower: behind who stayed there, if somebody is found for your seats within 72 hours, else behind all."""
@@ -180,13 +193,13 @@ class EntryView(LeagueEndpoint):
         somebody = security.somebody(request)
 
         def do() -> SeasonShown:
-            if season.phase in Season.PLAYED:
+            if query.leave:
                 leaving.leave(season.pk, somebody, at)
             else:
                 entering.withdraw(season.pk, somebody, at)
             return _anew(found, season)
 
-        return once(request, None, at, SeasonShown, do)
+        return once(request, query, at, SeasonShown, do)
 
 
 class CheckInView(LeagueEndpoint):

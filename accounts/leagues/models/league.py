@@ -152,7 +152,8 @@ class Barred(models.Model):
 class Household(models.Model):
     """That two people share a household, and are parted where there are two groups (LEA-11).
 
-    One of them said so, or staff (``by`` is empty); organisers are not told.
+    ``person`` says so (``by``), which counts where the other does too; or staff have noted it (``by`` is empty).
+    Organisers are not told.
     """
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

@@ -46,7 +46,7 @@ export function choices(season, reader) {
 
 /** Where each deed goes, below the season: how, and to which address. @type {Record<Deed, [string, string]>} */
 export const DEEDS = {
-  enter: ["PUT", "entry/"], withdraw: ["DELETE", "entry/"], leave: ["DELETE", "entry/"], confirm: ["POST", "check-in/"], wait: ["PUT", "waiting/"],
+  enter: ["PUT", "entry/"], withdraw: ["DELETE", "entry/"], leave: ["DELETE", "entry/?leave=true"], confirm: ["POST", "check-in/"], wait: ["PUT", "waiting/"],
   stop_waiting: ["DELETE", "waiting/"], rest: ["POST", "rest/"], stop_resting: ["DELETE", "rest/"],
 };
 
