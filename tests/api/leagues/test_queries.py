@@ -140,9 +140,9 @@ def _belonging(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     made = owner.post("/leagues/test/links/", {"uses": 2, "until": until}).json()
     yield "POST", "/leagues/test/join/", {"word": made["word"]}, first, 15
     yield "PUT", f"{SEASON}entry/", None, first, 24
-    yield "PUT", members, {"role": "organiser"}, owner, 13
-    yield "DELETE", members, None, owner, 13
-    yield "DELETE", f"/leagues/test/links/{made['id']}/", None, owner, 7
+    yield "PUT", members, {"role": "organiser", "reason": "so"}, owner, 16
+    yield "DELETE", f"{members}?reason=so", None, owner, 16
+    yield "DELETE", f"/leagues/test/links/{made['id']}/", None, owner, 10
 
 
 def _resting(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
