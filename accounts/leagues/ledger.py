@@ -9,6 +9,18 @@ from typing import Any
 from django.db.models import Max
 
 from accounts.leagues.models import Act, Change, League, Season
+from accounts.leagues.models.act import REASON
+from accounts.leagues.refused import BadAct
+
+
+def stated(reason: str) -> str:
+    """A reason as it is written down; raises :class:`BadAct` for one that says nothing, or too much (ORG-02)."""
+    said = reason.strip()
+    if not said or len(said) > REASON or not said.isprintable():
+        raise BadAct(
+            "a reason is one line of 1 to {most} characters", most=REASON, rule="ORG-02", path="$.reason"
+        )
+    return said
 
 
 def note(

@@ -9,7 +9,6 @@ from typing import Any
 from django.db import transaction
 
 from accounts.leagues import ledger
-from accounts.leagues.acts.kinds import stated
 from accounts.leagues.models import Act, Change, League, Link, Member
 from accounts.leagues.refused import BadLeague, NoLeague, NotOrganiser
 from accounts.models import User
@@ -119,7 +118,7 @@ def appoint(league: League, by: User, person: User, reason: str, now: datetime) 
     """The owner has somebody run the league, too, for a reason (ORG-01, ORG-02); once more changes nothing. Raises
     :class:`NotOrganiser`, :class:`BadAct` for a reason that says nothing.
     """
-    said = stated(reason)
+    said = ledger.stated(reason)
     with transaction.atomic():
         locked(league)
         must_own(league, by)
@@ -149,7 +148,7 @@ def dismiss(league: League, by: User, person: User, reason: str, now: datetime) 
         if not role:
             return
         kind = Change.Kind.WENT if by.pk == person.pk else Change.Kind.DISMISSED
-        said = "" if kind == Change.Kind.WENT else stated(reason)
+        said = "" if kind == Change.Kind.WENT else ledger.stated(reason)
         before = {"role": role}
         ledger.changed(league, kind, by.pk, now, whom=person.pk, before=before, reason=said)
         Member.objects.filter(league=league, person=person).delete()
@@ -161,7 +160,7 @@ def hand_over(league: League, by: User, person: User, reason: str, now: datetime
     :class:`NotOrganiser`, :class:`BadLeague` for somebody who does not run it, :class:`BadAct` for a reason that says
     nothing.
     """
-    said = stated(reason)
+    said = ledger.stated(reason)
     with transaction.atomic():
         locked(league)
         must_own(league, by)

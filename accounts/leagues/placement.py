@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from accounts.leagues import ledger
-from accounts.leagues.acts.kinds import must_be_seen, stated
+from accounts.leagues.acts.kinds import must_be_seen
 from accounts.leagues.entering import rules_of
 from accounts.leagues.locking import entry_of, locked
 from accounts.leagues.members import acting_role
@@ -24,7 +24,7 @@ def publish(
     Raises :class:`NotOrganiser`, :class:`SeenBefore`, :class:`NotOpen` after registration, :class:`RulesFrozen` where
     the rules place by ratings, :class:`BadAct`.
     """
-    said = stated(reason)
+    said = ledger.stated(reason)
     with locked(season_id) as season:
         role = acting_role(season.league, who)
         must_be_seen(season, version)

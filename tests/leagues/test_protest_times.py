@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from accounts.leagues.judging import Ruling
+from accounts.leagues import protests
 from accounts.leagues.models import Match, Protest, Season
 from accounts.leagues.refused import NotOpen, NotOrganiser
 from accounts.models import User
@@ -70,7 +70,7 @@ def test_the_season_waits_for_what_is_decided_and_no_longer(course: Course, who:
     protest = made(course, who, day=4)
     course.go(6 * DAY)
     assert course.season.state == State.CLOSING
-    course.door.decide(who[5], protest, course.now, Ruling(how="as_played"))
+    protests.decide(protest.pk, who[5], True, "you are right, and nothing follows", course.now)
     course.go()
     assert course.season.state == State.FINISHED
     assert Protest.objects.get().state == Protest.State.UPHELD
@@ -99,4 +99,4 @@ def test_after_fourteen_days_it_stands_as_it_was_played(course: Course, who: lis
     assert (course.season.state, course.season.finished_at) == (State.FINISHED, course.now)
     assert course.season.groups.get().table == before
     with pytest.raises(NotOpen):
-        course.door.decide(who[6], protest, course.now, Ruling(how="as_played"))
+        course.door.decide(who[6], protest, course.now)

@@ -105,6 +105,6 @@ class WebDoor(Door):
 def _answered(who: Person, method: str, path: str, now: datetime, body: Any = None, **headers: str) -> Any:
     """What somebody is answered who asks this at that time, where it is done."""
     with present.use(lambda: now):
-        answer = who.call(method, path, body, **headers)
+        answer = who.call(method, path, body, raw=None, **headers)
     assert answer.status_code in (200, 201, 204), (method, path, answer.content)
     return answer.json() if answer.content else None

@@ -11,7 +11,7 @@ import msgspec
 from accounts.leagues import ledger, members
 from accounts.leagues.acts.clocks import Break, Extend, Pause
 from accounts.leagues.acts.dates import Cancel, CloseEarly, MessageGroup, MoveDate
-from accounts.leagues.acts.kinds import Deed, must_be_seen, stated
+from accounts.leagues.acts.kinds import Deed, must_be_seen
 from accounts.leagues.acts.places import Lift, PutIn, PutOut, Replace
 from accounts.leagues.acts.points import Adjudicate, Excuse, Penalty
 from accounts.leagues.locking import groups_of, locked
@@ -51,7 +51,7 @@ def act(season_id: int, who: User, deed: AnyDeed, reason: str, version: int, now
     Raises :class:`NotOrganiser`, :class:`SeenBefore`, :class:`NotOpen` in a state in which it is not done,
     :class:`BadAct`.
     """
-    said = stated(reason)
+    said = ledger.stated(reason)
     with locked(season_id) as season:
         role = members.acting_role(season.league, who)
         must_be_seen(season, version)
@@ -72,7 +72,7 @@ def act(season_id: int, who: User, deed: AnyDeed, reason: str, version: int, now
 
 def reverse(season_id: int, who: User, number: int, reason: str, version: int, now: datetime) -> Act:
     """Take an act back. Raises as :func:`act`."""
-    said = stated(reason)
+    said = ledger.stated(reason)
     with locked(season_id) as season:
         role = members.acting_role(season.league, who)
         must_be_seen(season, version)

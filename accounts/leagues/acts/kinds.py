@@ -9,7 +9,6 @@ from typing import ClassVar
 import msgspec
 
 from accounts.leagues.models import Act, Entry, Match, Season
-from accounts.leagues.models.act import REASON
 from accounts.leagues.refused import BadAct, SeenBefore
 
 State = Season.State
@@ -90,16 +89,6 @@ def must_be_seen(season: Season, version: int) -> None:
             rule="LEA-01",
             path="$.version",
         )
-
-
-def stated(reason: str) -> str:
-    """A reason as it is written down; raises :class:`BadAct` for one that says nothing, or too much (ORG-02)."""
-    said = reason.strip()
-    if not said or len(said) > REASON or not said.isprintable():
-        raise BadAct(
-            "a reason is one line of 1 to {most} characters", most=REASON, rule="ORG-02", path="$.reason"
-        )
-    return said
 
 
 class MatchPlace(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):

@@ -46,7 +46,7 @@ def addresses() -> Iterator[tuple[str, str]]:
                 assert issubclass(view, Endpoint)
                 below = path.removeprefix("leagues/<slug:slug>/")
                 below = below.replace("<uuid:person_id>", "00000000-0000-0000-0000-000000000000")
-                for name in ("number", "tier", "group", "match", "seat", "act", "protest", "link"):
+                for name in ("number", "tier", "group", "match", "seat", "act", "protest", "link", "entry"):
                     below = below.replace(f"<int:{name}>", "1")
                 for method in ("get", "post", "put", "delete"):
                     if hasattr(view, method):

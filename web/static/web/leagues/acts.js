@@ -18,10 +18,10 @@ const HOWS = () => ({
   as_it_stands: say("as it stands"), draw: say("a draw between all"), win: say("won, where it is set aside"), void: say("void: it does not count"),
 });
 
-const match = (more = {}) => ({ name: "match", kind: "match", label: say("Game"), ...more });
-const entry = (more = {}) => ({ name: "entry", kind: "entry", label: say("Entry"), ...more });
-const person = () => ({ name: "person", kind: "person", label: say("Person") });
-const until = () => ({ name: "until", kind: "moment", label: say("Until"), days: 3, most: 14 });
+const ofMatch = (more = {}) => ({ name: "match", kind: "match", label: say("Game"), ...more });
+const ofEntry = (more = {}) => ({ name: "entry", kind: "entry", label: say("Entry"), ...more });
+const ofPerson = () => ({ name: "person", kind: "person", label: say("Person") });
+const untilThen = () => ({ name: "until", kind: "moment", label: say("Until"), days: 3, most: 14 });
 
 /**
  * By its word in the API: what an act is called, in which `states` of a season it is done, what is asked for (`fields`), what it
@@ -30,47 +30,47 @@ const until = () => ({ name: "until", kind: "moment", label: say("Until"), days:
 const ACTS = () => ({
   extend: {
     name: say("More time"), states: PLAYED, final: say("time that was given is not taken away"),
-    fields: [match(), { name: "seat", kind: "seat", label: say("For whom"), all: say("everybody for whom it waits") }, { name: "hours", kind: "number", label: say("Hours"), least: 1, most: 168, usual: 24 }],
+    fields: [ofMatch(), { name: "seat", kind: "seat", label: say("For whom"), all: say("everybody for whom it waits") }, { name: "hours", kind: "number", label: say("Hours"), least: 1, most: 168, usual: 24 }],
     means: (said) => say("{seat} in {match}: {time} more.", { ...said, time: lasting(said.hours * HOUR) }),
   },
   pause: {
-    name: say("Pause of a game"), states: PLAYED, fields: [match(), until()],
+    name: say("Pause of a game"), states: PLAYED, fields: [ofMatch(), untilThen()],
     means: (said) => say("{match} stands still until {until}; nobody is late meanwhile.", said),
   },
   break: {
-    name: say("Break of the season"), states: PLAYED, fields: [until()],
+    name: say("Break of the season"), states: PLAYED, fields: [untilThen()],
     means: (said) => say("All games stand still until {until}, and the season's dates are later by as long.", said),
   },
   excuse: {
-    name: say("Excuse lapses"), states: JUDGED, fields: [match(), entry({ of: "match" })],
+    name: say("Excuse lapses"), states: JUDGED, fields: [ofMatch(), ofEntry({ of: "match" })],
     means: (said) => say("Lapses of {entry} in {match} do not count in the standing.", said),
   },
   replace: {
     name: say("Somebody else in a place"), states: PLAYED, final: say("replace again instead: who played before may come back so"),
-    fields: [entry({ grouped: true }), match({ label: say("In which games"), of: "entry", all: say("all of them") }), person()],
+    fields: [ofEntry({ grouped: true }), ofMatch({ label: say("In which games"), of: "entry", all: say("all of them") }), ofPerson()],
     means: (said) => say("{person} plays for {entry} from now on: {match}.", said),
   },
   penalty: {
     name: say("Points more or less"), states: JUDGED,
-    fields: [entry({ grouped: true }), { name: "points", kind: "number", label: say("Points: less than 0 takes them off"), least: -10, most: 10, usual: -2 }],
+    fields: [ofEntry({ grouped: true }), { name: "points", kind: "number", label: say("Points: less than 0 takes them off"), least: -10, most: 10, usual: -2 }],
     means: (said) => said.points < 0
       ? say("{entry}: {count} points less in the standing.", { ...said, count: -said.points }) : say("{entry}: {count} points more in the standing.", { ...said, count: said.points }),
   },
   adjudicate: {
     name: say("Decide a game"), states: PLAYED, final: say("a game that is over stays so"),
-    fields: [match(), { name: "how", kind: "choice", label: say("How"), choices: HOWS() }, { name: "seat", kind: "seat", label: say("Who has won"), when: ["how", "win"] }],
+    fields: [ofMatch(), { name: "how", kind: "choice", label: say("How"), choices: HOWS() }, { name: "seat", kind: "seat", label: say("Who has won"), when: ["how", "win"] }],
     means: (said) => said.seat ? say("{match} ends now: {seat} has won.", said) : say("{match} ends now: {how}.", said),
   },
   put_in: {
-    name: say("Take somebody in"), states: ["registration", "check_in"], fields: [person()],
+    name: say("Take somebody in"), states: ["registration", "check_in"], fields: [ofPerson()],
     means: (said) => say("{person} has a place in the season.", said),
   },
   put_out: {
-    name: say("Take an entry out"), states: BEFORE, fields: [entry()],
+    name: say("Take an entry out"), states: BEFORE, fields: [ofEntry()],
     means: (said) => say("{entry} has no place in the season any more.", said),
   },
   lift: {
-    name: say("Let somebody enter again"), states: null, final: say("nobody is barred by organisers"), fields: [person()],
+    name: say("Let somebody enter again"), states: null, final: say("nobody is barred by organisers"), fields: [ofPerson()],
     means: (said) => say("{person}, who was barred, may enter the league again.", said),
   },
   move: {

@@ -17,7 +17,7 @@ export function crossed({ rows, promoted, relegated }) {
   const games = new Map(rows.flatMap(({ terms }) => terms.map(({ match, game }) => [match, { match, game }])));
   const columns = [...games.values()].sort((one, other) => one.match - other.match);
   /** @param {number} place @returns {"" | "up" | "down"} */
-  const zoned = (place) => (place <= promoted && "up") || (place > rows.length - relegated && "down") || "";
+  const zoned = (place) => (place <= promoted && "up") || (relegated > 0 && place > rows.length - relegated && "down") || "";
   return {
     games: columns,
     lines: rows.map((row) => ({

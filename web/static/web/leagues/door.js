@@ -1,8 +1,7 @@
 // What each page of a league does first: read what it is about, or say that there is no such thing.
-import { get, me } from "../api.js";
+import { get } from "../api.js";
 import { byId } from "../dom.js";
 import { titled } from "../waiting.js";
-import { spoken } from "../words.js";
 
 /** What answers have at these addresses of the API, in their order; null where the first of all is none, which the page then says: a league that is private and one that there is not have the same answer (ORG-05). @param {...string} paths @returns {Promise<any[] | null>} */
 export async function opened(...paths) {
@@ -23,12 +22,3 @@ export function called(name) {
 
 /** Whether somebody with this role in a league, or its staff, runs it. @param {string | null} role @param {number | null} [version] that of a season, which is told to nobody else */
 export const runs = (role, version = null) => role === "owner" || role === "organiser" || version !== null;
-
-/** What games are called, with their presets, by the word of each. @returns {Promise<Map<string, import("api").RulesetShown>>} */
-export async function titles() {
-  const { rulesets } = await get(`/rulesets/?language=${spoken() || "en"}`);
-  return new Map(rulesets.map((/** @type {import("api").RulesetShown} */ each) => [each.name, each]));
-}
-
-/** Who is in this page, null for a visitor. */
-export const reader = () => me().catch(() => null);

@@ -35,7 +35,7 @@ export function clear(form) {
 }
 
 /** Tells what is wrong at its field, and leads there; in the box of the form what is about none. */
-export function refuse(form, box, error) {
+function refuse(form, box, error) {
   const controls = [...form.querySelectorAll("[data-path]")];
   const path = nearest(controls.map((each) => each.dataset.path), error.problem?.path);
   const control = controls.find((each) => each.dataset.path === path);

@@ -2,7 +2,8 @@
 import { text } from "../api.js";
 import { busy, byId, el } from "../dom.js";
 import "../tongue.js";
-import { say, spoken } from "../words.js";
+import { say } from "../words.js";
+import { calendar } from "./dates.js";
 
 const CSV = "text/csv";
 
@@ -14,11 +15,8 @@ async function save(path, name) {
 }
 
 /** A button that saves a table. @param {string} words @param {string} path @param {string} name of the file */
-export const sheet = (words, path, name) =>
+const sheet = (words, path, name) =>
   el("button", { type: "button", class: "plain small", onclick: (/** @type {MouseEvent} */ event) => busy(event.target, byId("files-error"), () => save(path, name)) }, words);
-
-/** A link to the dates of a season for calendars. @param {string} season its address in the API */
-export const calendar = (season) => el("a", { href: `/api/v1${season}calendar.ics?language=${spoken() || "en"}` }, say("Dates for your calendar (iCalendar)"));
 
 /** What there is of a season, and by what its draws and tables are checked. @param {string} path the season in the API @param {import("api").SeasonShown} season */
 export function files(path, { league, number, state, rules, tiers, commitment, seed, rules_digest: digest }) {

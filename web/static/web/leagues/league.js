@@ -3,10 +3,11 @@ import { day, listed } from "../calendar.js";
 import { byId, el, fill } from "../dom.js";
 import "../tongue.js";
 import { say } from "../words.js";
-import { called, opened, runs, titles } from "./door.js";
+import { called, opened, runs } from "./door.js";
 import { SEASONS, asked, named, page } from "./named.js";
 import { told } from "./rules.js";
 import { FORMATS } from "./terms.js";
+import { titles } from "./titles.js";
 
 /** @type {Record<string, string>} */
 const ROLES = { owner: say("owner"), organiser: say("organiser"), member: say("member") };

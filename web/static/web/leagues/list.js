@@ -1,12 +1,12 @@
 // The leagues: a person's own first, then all that one may know of.
-import { get } from "../api.js";
+import { get, me } from "../api.js";
 import { day } from "../calendar.js";
 import { byId, el, fill } from "../dom.js";
 import "../tongue.js";
 import { say } from "../words.js";
-import { reader, titles } from "./door.js";
 import { SEASONS, page } from "./named.js";
 import { FORMATS } from "./terms.js";
+import { titles } from "./titles.js";
 
 const games = await titles();
 
@@ -47,7 +47,7 @@ async function list(target, query, { empty, needs = new Map(), shown = new Set()
   return read.leagues.map((/** @type {import("api").LeagueListed} */ { slug }) => slug);
 }
 
-const person = await reader();
+const person = await me().catch(() => null);
 /** @type {string[]} */
 let mine = [];
 if (person) {

@@ -9,7 +9,7 @@ import { FORMATS } from "./terms.js";
 const LETTERS = { all: say("to anybody at the table"), table: say("to the whole table alone"), none: say("none") };
 
 /** What a game is worth, from the best row to the last: points and for what (PTS-01, PTS-05). @param {any} points @returns {[string, string][]} */
-export const rowsOf = ({ won, saved, leading, beaten, behind, turned, lost, leaver }) => [
+const rowsOf = ({ won, saved, leading, beaten, behind, turned, lost, leaver }) => [
   [String(won), say("for winning")],
   [String(saved), say("to each who is well in the end, where all save the game")],
   [beaten.length > 1 ? say("{least} to {most}", { least: beaten[0], most: beaten.at(-1) }) : String(beaten[0]), say("to who is beaten on points, by how far one came")],
@@ -33,7 +33,7 @@ const lasts = (rules) => [
 ];
 
 /** The facts of rules, as terms with their descriptions. @param {any} rules @param {import("api").RulesetShown} [game] with its presets @returns {[string, string][]} */
-export function facts(rules, game) {
+function facts(rules, game) {
   /** @type {[string, string][]} */
   const groups = [
     [say("At a table"), say("{seats} seats", { seats: rules.seats })],

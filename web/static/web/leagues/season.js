@@ -6,12 +6,13 @@ import "../tongue.js";
 import { say } from "../words.js";
 import { log, protests } from "./audit.js";
 import { cross, reading } from "./cross.js";
-import { called, opened, runs, titles } from "./door.js";
+import { called, opened, runs } from "./door.js";
 import { files } from "./files.js";
 import { ENTRIES, SEASONS, asked, named, page } from "./named.js";
 import { told } from "./rules.js";
 import { CAME, WENT } from "./terms.js";
 import { timeline } from "./timeline.js";
+import { titles } from "./titles.js";
 
 const { league: slug, season: number } = named(location.pathname);
 const path = asked(slug, number);
