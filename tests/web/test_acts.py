@@ -40,3 +40,8 @@ def worded(module: str) -> set[str]:
 def test_every_kind_of_act_has_words_and_nothing_else_does() -> None:
     assert {"no_show", "placement", "reverse"} <= noted()
     assert worded("audit.js") == doing.KINDS | noted() | {judging.KIND}
+
+
+@pytest.mark.rules("ORG-02")
+def test_every_kind_of_change_has_words_and_nothing_else_does() -> None:
+    assert worded("history.js") == set(Change.Kind.values)

@@ -67,3 +67,23 @@ test("ORG-02: an act says to whom it was done, by name, and what it changed", as
   assert.equal(said("excuse", { entry: 4, match }, { excused: [] }, { excused: [4] }), "entry: Ben; game: tier 1, group 2, game 1; lapses excused of: – → Ben");
   assert.equal(said("message", { text: "Hello", tier: null, group: null }), "text: Hello; to all in the season");
 });
+
+test("ORG-02: what the server has done is told without a why, what people have with it and their name", async () => {
+  const { line } = await import("../../../web/static/web/leagues/audit.js");
+  const bare = document.createElement;
+  document.createElement = () => ({ children: [], setAttribute() {}, append(...more) { this.children.push(...more); } });
+  const told = (each) => (typeof each === "string" ? each : each.children.map(told).join(""));
+  const act = { number: 2, kind: "no_show", by: "", role: "server", target: { entry: 3 }, before: {}, after: {}, reason: "", at: "2026-11-20T12:00:00Z", state: "done", failed: [], reverses: null };
+  const known = { entries: [{ number: 3, name: "Ann", person: "a" }], matches: [] };
+  const [server, staff] = [act, { ...act, kind: "penalty", by: "Eva", role: "staff", reason: "late" }].map((each) => told(line(each, known)));
+  document.createElement = bare;
+  assert.match(server, /^2. somebody did not come in effectentry: Annby the rules, /);
+  assert.match(staff, /Why: lateEva \(staff\), /);
+});
+
+test("ORG-02: a change of a league says what it was before and what it is now", async () => {
+  const { details } = await import("../../../web/static/web/leagues/history.js");
+  assert.equal(details({ kind: "rules", before: { seats: 3, rated: true }, after: { seats: 4, rated: false } }), "seats: 3 → 4; rated: yes → no");
+  assert.equal(details({ kind: "planned", before: {}, after: { season: 2 } }), "Season 2");
+  assert.equal(details({ kind: "dismissed", before: { role: "member" }, after: {} }), "");
+});

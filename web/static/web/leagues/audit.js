@@ -37,9 +37,6 @@ const FIELDS = {
   until: say("until"), state: say("state"), entries: say("order"), text: say("text"),
 };
 
-/** What an act is, by its kind. @param {string} kind */
-export const whatOf = (kind) => KINDS[kind];
-
 /** The game of an act, with its seats where they are known. @param {ActShown["target"]} target @param {Known} known */
 const gameOf = ({ match }, { matches }) => match && matches.find((each) => each.tier === match.tier && each.group === match.group && each.number === match.number);
 

@@ -133,7 +133,7 @@ export async function part(season, person, matches, again) {
   const [more, free] = await Promise.all([deeds.includes("enter") || deeds.includes("wait") ? conditions(season, person) : null, seats(season, person)]);
   return () => {
     const until = dueOf(season);
-    const sure = deeds.includes("leave") ? leaving(byId("leaving")?.hidden === false, again) : null;
+    const sure = deeds.includes("leave") ? leaving(section.querySelector("#leaving")?.hidden === false, again) : null;
     const urgent = deeds[0] === "confirm";
     head(
       el("p", { class: "stands" }, stands(season, person.id)),
