@@ -69,13 +69,13 @@ test("ORG-02: an act says to whom it was done, by name, and what it changed", as
 });
 
 test("ORG-02: what the server has done is told without a why, what people have with it and their name", async () => {
-  const { line } = await import("../../../web/static/web/leagues/audit.js");
+  const audit = await import("../../../web/static/web/leagues/audit.js");
   const bare = document.createElement;
   document.createElement = () => ({ children: [], setAttribute() {}, append(...more) { this.children.push(...more); } });
   const told = (each) => (typeof each === "string" ? each : each.children.map(told).join(""));
   const act = { number: 2, kind: "no_show", by: "", role: "server", target: { entry: 3 }, before: {}, after: {}, reason: "", at: "2026-11-20T12:00:00Z", state: "done", failed: [], reverses: null };
   const known = { entries: [{ number: 3, name: "Ann", person: "a" }], matches: [] };
-  const [server, staff] = [act, { ...act, kind: "penalty", by: "Eva", role: "staff", reason: "late" }].map((each) => told(line(each, known)));
+  const [server, staff] = [act, { ...act, kind: "penalty", by: "Eva", role: "staff", reason: "late" }].map((each) => told(audit.line(each, known)));
   document.createElement = bare;
   assert.match(server, /^2. somebody did not come in effectentry: Annby the rules, /);
   assert.match(staff, /Why: lateEva \(staff\), /);
