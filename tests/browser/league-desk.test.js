@@ -142,12 +142,12 @@ step("a protest waits for her among what wants attention, and she decides it", a
   await reader.click("#attention a");
   await reader.sees(`#protest-${id}-upheld`);
   await page.select(`#protest-${id}-upheld`, "yes");
-  await reader.write({ [`protest-${id}-answer`]: "So you were" });
+  await reader.write({ [`protest-${id}-answer`]: "Ja, Olaf" });
   await isNarrow();
   await reader.isUsable();
   await reader.click(`#protest-${id} button`);
   await reader.reads("#said", "The protest is decided.");
-  await reader.reads(`#protest-${id}`, "Answer: So you were");
+  await reader.reads(`#protest-${id}`, "Answer: Ja, Olaf");
   assert.equal(await page.$(`#attention a[href="#protest-${id}"]`), null);
 });
 
