@@ -57,4 +57,6 @@ def confirm(request: HttpRequest, key: str) -> HttpResponse:
             except Refused:
                 return render(request, "worker/confirm.html", {**told, "state": "late"}, status=409)
             return render(request, "worker/confirm.html", {**told, "state": "done"})
+        if entering.is_certain(entry, season):
+            told["state"] = "done"
         return render(request, "worker/confirm.html", told)

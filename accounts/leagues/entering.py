@@ -104,17 +104,26 @@ def withdraw(season_id: int, person: User, now: datetime) -> None:
 
 
 def check_in(season_id: int, person: User, now: datetime) -> Entry:
-    """Somebody confirms; once more changes nothing. Raises :class:`NotEntered`, :class:`NotOpen`."""
+    """Somebody confirms; once more changes nothing, after the start too.
+
+    Raises :class:`NotEntered`, :class:`NotOpen`.
+    """
     with locked(season_id) as season:
         late = Entry.objects.of(season, person.pk).filter(state=Entry.State.UNCONFIRMED)
         row = entry_of(season, person.pk) or late.first()
         if row is None:
             raise NotEntered("you have not entered this season; there is a waiting list", rule="LEA-05")
+        if is_certain(row, season):
+            return row
         _must_check_in(season)
-        if row.confirmed_at is None:
-            confirm(row, now)
-            changed(season)
+        confirm(row, now)
+        changed(season)
         return row
+
+
+def is_certain(row: Entry, season: Season) -> bool:
+    """Whether an entry need not be confirmed any more: it is, or it plays, in a season that takes place."""
+    return row.state in (Entry.State.CONFIRMED, Entry.State.PLAYING) and season.phase != State.CANCELLED
 
 
 def wait(season_id: int, person: User, now: datetime) -> Waiting:

@@ -10,12 +10,13 @@ import msgspec
 from rest_framework.request import Request
 
 from accounts import security
-from accounts.leagues import absences, entering, members
+from accounts.leagues import absences, members
 from accounts.leagues.models import Entry, Match, Season
 from accounts.leagues.protests import UNDECIDED
 from api.endpoint import operation
 from api.leagues.doors import LeagueEndpoint
 from api.leagues.protests import ProtestShown, protest_shown
+from api.leagues.shapes import rules_shown
 from api.shapes import now
 from horror.models import Obligation, Seat
 
@@ -174,7 +175,7 @@ def _silent(season: Season, by_game: dict[str, Match], entries: dict[int, Entry]
         for row in entries.values()
         if row.state == Entry.State.NO_SHOW and row.player_id is None
     ]
-    within = timedelta(hours=entering.rules_of(season).no_show_hours)
+    within = timedelta(hours=rules_shown(season).no_show_hours)
     noted += [
         SilentShown(entry=one.entry, name=entries[one.entry].called, no_show=False, until=one.until)
         for one in (absences.silences(season, within) if by_game else ())

@@ -31,8 +31,9 @@ step("the front page shows a game that is going on, live", async () => {
   await visitor.isUsable();
 });
 
-step("somebody signs up, follows the link of the mail and logs in", async () => {
-  await ada.goto("/account/signup");
+step("somebody signs up, follows the link of the mail and logs in, and is where she wanted to be", async () => {
+  await ada.goto("/account/login?next=%2Fgames%2Fnew");
+  await ada.leaves('main a[href^="/account/signup"]');
   await ada.isUsable();
   await ada.write({ name: "Ada", email: "ada@example.org", password: PASSWORD });
   // Whoever has signed up is not logged in yet, and the API says so.
@@ -49,6 +50,7 @@ step("somebody signs up, follows the link of the mail and logs in", async () => 
   await ada.write({ email: "ada@example.org", password: PASSWORD });
   await ada.leaves("#form button");
   await ada.reads("#account-links", "Ada");
+  assert.equal(new URL(ada.page.url()).pathname, "/games/new");
   await ada.isUsable();
 });
 

@@ -90,6 +90,15 @@ step("a league that is not there is said to be none that one may know of", async
   for (const path of ["/leagues/nowhere", "/leagues/nowhere/seasons/1"]) {
     await reads(path, "#missing", "no such league here that you may know of");
     assert.equal(await reader.page.$eval("#content", (each) => each.hidden), true);
+    assert.equal(await reader.page.$eval("#missing a", (each) => each.getAttribute("href")), `/account/login?next=${encodeURIComponent(path)}`);
+  }
+});
+
+step("a group, an entry and a season that are not there are named, with a way back", async () => {
+  for (const [path, words, back] of [[`${SEASON}/groups/9/1`, "no group 1 in tier 9", SEASON], [`${SEASON}/entries/999`, "no entry 999", SEASON], [`/leagues/${LEAGUE}/seasons/99`, "no season 99", `/leagues/${LEAGUE}`]]) {
+    reader.expected.push([404, `${path}/`], [404, `${path}/entries/`]);
+    await reads(path, "#missing", words);
+    assert.equal(await reader.page.$eval("#missing a", (each) => each.getAttribute("href")), back);
   }
 });
 

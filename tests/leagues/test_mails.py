@@ -153,6 +153,20 @@ def test_the_button_of_a_mail_confirms_without_a_log_in_and_looking_at_it_does_n
 
 
 @pytest.mark.rules("LEA-05")
+def test_who_has_confirmed_is_not_told_after_the_start_that_the_place_is_gone(course: Course) -> None:
+    who = [entry.person for entry in course.season.entries.order_by("number")]
+    course.until(State.CHECK_IN)
+    course.go(HOUR, HOUR)
+    link = link_in(str(told(who[0])[0].body))
+    course.confirm(who)
+    course.until(State.RUNNING)
+    for answer in (Client().get(link), Client().post(link)):
+        shown = answer.content.decode()
+        assert (answer.status_code, "You play in season 1" in shown) == (200, True), shown
+        assert 'href="/leagues/test/seasons/1"' in shown and "<form" not in shown
+
+
+@pytest.mark.rules("LEA-05")
 def test_a_link_that_is_not_ours_or_of_somebody_who_is_gone_confirms_nothing(course: Course) -> None:
     entry = course.season.entries.get(number=3)
     course.until(State.CHECK_IN)

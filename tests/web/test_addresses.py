@@ -79,6 +79,13 @@ def test_whatever_is_asked_for_the_browser_stays_here(chance: random.Random) -> 
     assert set(run("addresses.js", code, wanted)) == {ORIGIN}
 
 
+def test_who_comes_in_by_a_door_goes_on_to_where_it_was_shut() -> None:
+    wanted = [*LOCAL, "/leagues/test/seasons/1?a=b&c=d#yours"]
+    code = f"given.map((to) => m.onward(new URL(m.door('signup', to), '{ORIGIN}').searchParams.get('next'), '{ORIGIN}'))"
+    assert run("addresses.js", code, wanted) == [*LOCAL.values(), f"{ORIGIN}{wanted[-1]}"]
+    assert run("addresses.js", "given.map((to) => m.door('login', to))", [""]) == ["/account/login"]
+
+
 def test_the_key_of_a_link_stands_behind_the_hash() -> None:
     hashes = ["#MQ%3A1xUPvp%3ALglC", "#MQ:1xUPvp:LglC", "", "#", "#%E0%A4%A", "#%"]
     keys = ["MQ:1xUPvp:LglC", "MQ:1xUPvp:LglC", "", "", "", ""]

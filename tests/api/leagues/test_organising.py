@@ -326,6 +326,14 @@ def test_organisers_are_told_who_has_never_come(league: MakeLeague) -> None:
 
 
 @pytest.mark.rules("API-03")
+def test_nothing_wants_attention_in_a_season_that_is_planned(league: MakeLeague) -> None:
+    played = league(0)
+    Season.objects.filter(pk=played.season.pk).update(state=State.DRAFT, rules=None)
+    told = played.owner.read(f"{SEASON}attention/")
+    assert {name: value for name, value in told.items() if value} == {}
+
+
+@pytest.mark.rules("API-03")
 def test_organisers_are_told_whose_time_runs_out_and_where_nobody_answers(league: MakeLeague) -> None:
     played = league(7).under_way()
     for match in played.matches:

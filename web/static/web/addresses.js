@@ -10,6 +10,9 @@ export function onward(wanted, origin) {
   return to.origin === origin ? to.href : HOME;
 }
 
+/** The page (`login`, `signup`) by which somebody comes in, and then goes on to a page of this server. */
+export const door = (page, wanted) => (wanted ? `/account/${page}?next=${encodeURIComponent(wanted)}` : `/account/${page}`);
+
 /** The key of a mail's link. It stands behind the `#`, which browsers send to nobody. */
 export function keyOf(hash) {
   try {

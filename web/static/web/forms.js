@@ -1,5 +1,5 @@
 // Account forms: they talk to allauth's headless API, whose errors name the field that they are about.
-import { onward } from "./addresses.js";
+import { door, onward } from "./addresses.js";
 import { auth } from "./api.js";
 import { say } from "./words.js";
 
@@ -22,9 +22,15 @@ export const mustVerify = (answer) => pending(answer, "verify_email");
 /** The values of a form by name. */
 export const values = (form) => Object.fromEntries(new FormData(form));
 
+/** What the address asks to be shown after logging in; empty for nothing. Nobody may be sent there before `onward` looked at it. */
+export const wanted = () => new URLSearchParams(location.search).get("next") || "";
+
 /** Where to go after logging in: a page of this server and nothing else. */
-export function next() {
-  return onward(new URLSearchParams(location.search).get("next") || "", location.origin);
+export const next = () => onward(wanted(), location.origin);
+
+/** Has a link to another page by which one comes in (`login`, `signup`) lead on to the same. @param {string} page */
+export function leadOn(page) {
+  for (const link of document.querySelectorAll(`main a[href="/account/${page}"]`)) link.setAttribute("href", door(page, wanted()));
 }
 
 export { auth };

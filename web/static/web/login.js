@@ -1,10 +1,11 @@
 import { byId, busy, reveal } from "./dom.js";
-import { auth, faults, mustVerify, next, pending, values } from "./forms.js";
+import { auth, faults, leadOn, mustVerify, next, pending, values } from "./forms.js";
 import "./tongue.js";
 import { say } from "./words.js";
 
 const form = byId("form");
 const code = byId("code-form");
+leadOn("signup");
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();

@@ -1,8 +1,10 @@
 import { byId, busy, reveal } from "./dom.js";
-import { auth, faults, mustVerify, next, values } from "./forms.js";
+import { auth, faults, leadOn, mustVerify, next, values, wanted } from "./forms.js";
+import { storage } from "./storage.js";
 import "./tongue.js";
 
 const form = byId("form");
+leadOn("login");
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -13,6 +15,7 @@ form.addEventListener("submit", (event) => {
     const answer = await auth("POST", "/auth/signup", { ...given, time_zone });
     if (answer.status === 200 || answer.status === 409) return location.assign(next()); // logged in, perhaps before
     if (!mustVerify(answer)) throw new Error(faults(answer));
+    if (wanted()) storage.setItem("onward", wanted()); // for the page that the mail leads to
     byId("sent-to").textContent = given.email;
     form.hidden = true;
     reveal(byId("sent"));

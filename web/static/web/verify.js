@@ -1,7 +1,8 @@
 // The page behind the link of a verification mail: looking at it verifies nothing, the button does.
-import { keyOf } from "./addresses.js";
+import { door, keyOf } from "./addresses.js";
 import { byId, busy, complain, reveal } from "./dom.js";
 import { auth, faults, values } from "./forms.js";
+import { storage } from "./storage.js";
 import "./tongue.js";
 import { say } from "./words.js";
 
@@ -24,9 +25,16 @@ button.addEventListener("click", () =>
     byId("ask").hidden = true;
     const reset = answer.meta?.password_reset_key;
     if (reset) askForPassword(reset);
-    else reveal(byId("done"));
+    else done();
   }),
 );
+
+/** The address is verified: on to where the reader wanted to go before signing up in this browser. */
+function done() {
+  byId("login").href = door("login", storage.getItem("onward"));
+  storage.removeItem("onward");
+  reveal(byId("done"));
+}
 
 /** This browser did not sign up, so what was typed there counts for nothing: the password is set here. */
 function askForPassword(reset) {
@@ -39,7 +47,7 @@ function askForPassword(reset) {
       const answer = await auth("POST", "/auth/password/reset", { key: reset, ...values(form) });
       if (answer.status !== 200 && answer.status !== 401) throw new Error(faults(answer));
       form.hidden = true;
-      reveal(byId("done"));
+      done();
     });
   });
 }
