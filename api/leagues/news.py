@@ -12,8 +12,8 @@ from django.db.models import Q
 from accounts.leagues import changes
 from accounts.leagues.models import Entry, League, Season, Standin
 from accounts.leagues.models.match import Match
-from api.leagues.mine import LIVING, next_date
-from api.leagues.shapes import EntryState, SeasonState
+from api.leagues.mine import LIVING
+from api.leagues.shapes import EntryState, SeasonState, next_date
 
 
 class LeagueNow(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from accounts.leagues import document
-from accounts.leagues.models import Entry
+from accounts.leagues.models import Entry, Season
 from tests.api.conftest import Person
 from tests.api.leagues.conftest import MakeLeague
 from tests.api.leagues.kit import SEASON, State, place_of, refused
 from tests.leagues.evenings import TAG, end, game
-from tests.leagues.seasons import DAY, HOUR, seat_of_lowest
+from tests.leagues.seasons import BEGIN, DAY, HOUR, seat_of_lowest
 
 
 def sheet(person: Person, path: str) -> list[dict[str, str]]:
@@ -50,6 +50,27 @@ def test_a_league_is_listed_with_its_newest_season_and_by_what_one_asks(
     assert [each["slug"] for each in first["leagues"]] == ["next"] and first["leagues"][0]["season"] is None
     then = visitor.read(f"/leagues/?limit=1&cursor={first['next']}")
     assert [each["slug"] for each in then["leagues"]] == ["test"] and then["next"] is None
+
+
+@pytest.mark.rules("API-01", "LEA-01")
+def test_a_list_tells_when_the_next_date_of_a_season_is(league: MakeLeague, visitor: Person) -> None:
+    played = league(0)
+    dates = visitor.read(SEASON)["dates"]
+    for state, date in (
+        (State.DRAFT, "opens_at"),
+        (State.REGISTRATION, "closes_at"),
+        (State.CHECK_IN, "starts_at"),
+        (State.RUNNING, "ends_at"),
+        (State.OVERTIME, "hard_end_at"),
+        (State.CLOSING, None),
+        (State.FINISHED, None),
+    ):
+        Season.objects.filter(pk=played.season.pk).update(state=state, since=BEGIN)
+        (season,) = visitor.read("/leagues/test/")["seasons"]
+        wanted = dates[date] if date else None
+        if state == State.CLOSING:
+            wanted = f"{BEGIN + 5 * DAY:%Y-%m-%dT%H:%M:%SZ}"
+        assert season["next_at"] == wanted, state
 
 
 @pytest.mark.rules("API-01")
