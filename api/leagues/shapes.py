@@ -29,8 +29,8 @@ Sure = Literal["", "promotion", "relegation"]
 
 class SeasonListed(msgspec.Struct, kw_only=True):
     """A season in short: its `number`, in which `state` it is since when, and that so many have `entered` (who has
-    withdrawn is not counted) where `most` may. `next_at` is when its next date is, null where none leads on; protests are
-    heard until then at least."""
+    withdrawn is not counted) where `most` may. `next_at` is when its next date is, null where none leads on; protests
+    are heard until then at least."""
 
     number: int
     state: SeasonState
