@@ -74,7 +74,11 @@ step("an act with its reason is listed, and taken back", async () => {
   await reader.reads("#state", "open for entries");
   await reader.reads("#attention", "Nothing.");
   await page.select("#kinds", "put_in");
-  await reader.write({ "act-person-other": guest, "act-reason": "Olaf asked by letter" });
+  await reader.write({ "act-person-other": "Olaf", "act-reason": "Olaf asked by letter" });
+  await reader.click("#act > button");
+  await reader.reads("#act-person-other-wrong", "not the address of anybody's page");
+  await page.$eval("#act-person-other", (each) => each.select());
+  await reader.write({ "act-person-other": guest });
   await reader.reads("#act [role=status]", "has a place in the season");
   await isNarrow();
   await reader.isUsable();

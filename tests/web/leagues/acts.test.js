@@ -16,6 +16,7 @@ const know = {
   people: [{ id: "me", name: "Me" }, { id: "x", name: "Xan" }], me: "me", now: Date.parse("2026-02-01T00:00:00Z"),
 };
 const field = (kind, name) => m.actOf(kind).fields.find((each) => each.name === name);
+const NONE = ["", false];
 const offered = (kind, name, values = {}) => m.choices(kind, field(kind, name), know, values).map(({ value, own }) => [value, own]);
 
 test("acts are offered in the states of a season in which they are done, of one that is set aside in the one it was in", () => {
@@ -24,22 +25,40 @@ test("acts are offered in the states of a season in which they are done, of one 
 });
 
 test("games that go on are chosen from a list, and those of the own group are marked", () => {
-  assert.deepEqual(offered("extend", "match"), [["1/1/1", false], ["1/2/1", true]]);
-  assert.deepEqual(offered("excuse", "match"), [["1/1/1", false], ["1/1/2", false], ["1/2/1", true]]);
-  assert.deepEqual(offered("penalty", "entry"), [["1", false], ["2", false], ["3", true]]);
-  assert.deepEqual(offered("put_in", "person"), [["me", true], ["x", false], ["", false]]);
+  assert.deepEqual(offered("extend", "match"), [NONE, ["1/1/1", false], ["1/2/1", true]]);
+  assert.deepEqual(offered("penalty", "entry"), [NONE, ["1", false], ["2", false], ["3", true]]);
+  assert.deepEqual(offered("put_in", "person"), [NONE, ["me", true], ["x", false]]);
+});
+
+test("nothing is chosen before somebody chooses, and that is said", () => {
+  const first = (kind, name, about = know) => m.choices(kind, field(kind, name), about, {})[0];
+  assert.deepEqual(first("put_in", "person"), { value: "", label: "choose …", own: false });
+  assert.deepEqual(first("put_in", "person", { ...know, people: [] }), { value: "", label: "nothing to choose", own: false });
+  assert.equal(m.meaning("excuse", know, { entry: "2", match: "" }), "");
+});
+
+test("lapses are excused in games of the entry that was chosen, those that are over too", () => {
+  assert.deepEqual(m.HELPS.late({ entry: 3 })[0], ["excuse", { entry: "3" }]);
+  assert.deepEqual(offered("excuse", "match", { entry: "1" }), [NONE, ["1/1/1", false], ["1/1/2", false]]);
+  assert.deepEqual(offered("excuse", "match", { entry: "3" }), [NONE, ["1/2/1", true]]);
+  assert.deepEqual(offered("excuse", "entry", { match: "1/2/1" }), offered("excuse", "entry"));
+});
+
+test("what was chosen after something falls away with it, and nothing else", () => {
+  assert.deepEqual(m.kept("excuse", { entry: "1", match: "1/1/1" }, "entry"), { entry: "1" });
+  assert.deepEqual(m.kept("excuse", { entry: "1", match: "1/1/1" }, "match"), { entry: "1", match: "1/1/1" });
+  assert.deepEqual(m.kept("extend", { match: "1/1/1", seat: "1", hours: "9" }, "match"), { match: "1/1/1", hours: "9" });
 });
 
 test("what can be chosen follows from what was chosen before", () => {
   assert.deepEqual(offered("extend", "seat", { match: "1/1/1" }), [["", false], ["0", false], ["1", false]]);
-  assert.deepEqual(offered("excuse", "entry", { match: "1/2/1" }), [["3", true]]);
   assert.deepEqual(offered("replace", "match", { entry: "1" }), [["", false], ["1/1/1", false]]);
   assert.deepEqual(m.asked("adjudicate", { how: "draw" }).map(({ name }) => name), ["match", "how"]);
   assert.deepEqual(m.asked("adjudicate", { how: "win" }).map(({ name }) => name), ["match", "how", "seat"]);
 });
 
 test("dates that have come are not moved", () => {
-  assert.deepEqual(offered("move", "date"), [["ends_at", false], ["hard_end_at", false]]);
+  assert.deepEqual(offered("move", "date"), [NONE, ["ends_at", false], ["hard_end_at", false]]);
 });
 
 test("an act is sent as the API asks for it, without what was left open", () => {
@@ -59,9 +78,21 @@ test("what an act means is said as soon as all is chosen", () => {
   assert.equal(m.meaning("put_in", know, { person: "y" }), "Who has that page has a place in the season.");
 });
 
-test("a line of the log says whom it was about", () => {
-  assert.deepEqual(m.about({ target: { entry: 2, points: -2 } }, know), ["Bob (2)", "points: -2"]);
-  assert.deepEqual(m.about({ target: { match: { tier: 1, group: 1, number: 1 }, seat: 0, hours: 24 } }, know), ["tier 1, group 1, game 2: Bob, Ann", "24 hours"]);
+test("a line of the log says whom it was about, and who has won", () => {
+  const game = { tier: 1, group: 1, number: 1 };
+  const words = "tier 1, group 1, game 2: Bob, Ann";
+  const said = (target, after = {}) => m.about({ target, after }, know);
+  assert.deepEqual(said({ entry: 2, points: -2 }), ["Bob (2)", "points: -2"]);
+  assert.deepEqual(said({ match: game, seat: 0, hours: 24 }), [words, "Bob", "24 hours"]);
+  assert.deepEqual(said({ match: game, seat: null, hours: 24 }), [words, "24 hours"]);
+  assert.deepEqual(said({ person: "y" }, { entry: 4, name: "Yda" }), ["Yda"]);
+  assert.deepEqual(said({ person: "x" }), ["Xan"]);
+  assert.deepEqual(said({ person: "y" }), ["somebody else"]);
+  assert.deepEqual(said({ entry: 1, person: "x", match: null }, { name: "Xan" }), ["Ann (1)", "Xan plays now"]);
+  assert.deepEqual(said({ entry: 1 }, { name: "Yda" }), ["Ann (1)", "Yda plays now"]);
+  assert.deepEqual(said({ match: game, how: "win", seat: 1, protest: 3 }), [words, "won by Ann"]);
+  assert.deepEqual(said({ match: game, how: "as_played", seat: null }), [words, "as it was played"]);
+  assert.deepEqual(said({ match: game, how: "draw", seat: null }), [words, "a draw between all"]);
 });
 
 test("between two looks at a season it is told what was done, moved and entered", () => {

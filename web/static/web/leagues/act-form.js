@@ -3,8 +3,8 @@ import { post } from "../api.js";
 import { el, fill } from "../dom.js";
 import { exactly } from "../moments.js";
 import { say } from "../words.js";
-import { act, actOf, asked, called, changes, choices, meaning } from "./acts.js";
-import { field, local, number, select, sends } from "./fields.js";
+import { act, actOf, asked, called, changes, choices, kept, meaning } from "./acts.js";
+import { field, local, number, select, sends, unfit } from "./fields.js";
 
 /** @import { ActKind, Asked, Chosen, Control, Field, Known, Look, Option, Values } from "./types.js" */
 
@@ -33,7 +33,11 @@ export class ActForm {
       this.means, this.box, this.changed, el("button", { type: "submit" }, say("Do it")));
     kinds.addEventListener("change", () => this.show(/** @type {ActKind} */ (kinds.value)));
     element.addEventListener("change", ({ target }) => this.chose(/** @type {Control} */ (target)));
-    element.addEventListener("input", () => this.tell());
+    element.addEventListener("input", ({ target }) => {
+      const other = this.at("act-person-other");
+      if (other && /** @type {Control} */ (target).id === "act-person") other.value = "";
+      this.tell();
+    });
     sends(element, this.box, () => this.send(), (error) => error.problem.code === "season_changed" && this.again());
   }
 
@@ -42,6 +46,7 @@ export class ActForm {
     this.kinds.value = kind;
     this.kind = kind;
     this.values = { ...values };
+    this.other = "";
     this.changed.hidden = true;
     this.box.hidden = true;
     this.draw();
@@ -78,25 +83,28 @@ export class ActForm {
 
   /** A field whose value is chosen. @param {Asked & Chosen} about @param {string} id @param {Option[]} all */
   choice(about, id, all) {
-    const fit = all.filter(({ own }) => !own);
-    const other = about.kind === "person" && PERSON.test(this.other); // whose address was written
-    if (!other && !fit.some(({ value }) => value === this.values[about.name])) this.values[about.name] = fit[0]?.value ?? "";
+    const chosen = this.values[about.name] ??= all[0]?.value ?? "";
+    const other = about.kind === "person" && this.other !== ""; // an address was written instead
+    const offered = all.find(({ value }) => value === chosen) ?? { value: chosen, label: say("no longer to be chosen"), own: true };
+    const barred = offered.own && !other;
     const own = all.some((each) => each.own) ? say("What is grey concerns you yourself, or your own group: another organiser acts there, or staff (ORG-01).") : "";
-    const shown = all.length ? all : [{ value: "", label: say("nothing to choose"), own: true }];
-    const control = select(id, shown.map((each) => (each.own && all.length ? { ...each, label: `${each.label} · ${say("your own")}` } : each)), other ? "" : this.values[about.name]);
-    const chosen = field(about.label, control, { path: about.name, hint: own });
-    if (about.kind !== "person") return chosen;
+    const shown = all.map((each) => (each.own ? { ...each, label: `${each.label} · ${say("your own")}` } : each));
+    const control = select(id, barred && !all.includes(offered) ? [...shown, offered] : shown, other ? "" : chosen);
+    control.required = !about.all && !other;
+    control.setCustomValidity(barred ? say("Choose something else.") : "");
+    const made = field(about.label, control, { path: about.name, hint: own });
+    if (about.kind !== "person") return made;
     const address = el("input", { id: `${id}-other`, autocomplete: "off", placeholder: "/people/…", value: this.other });
-    return el("div", { class: "pair" }, chosen,
+    return el("div", { class: "pair" }, made,
       field(say("Or somebody else"), address, { path: "person.address", hint: say("The address of that person's page.") }));
   }
 
   /** Follows what was chosen. @param {Control} control */
   chose(control) {
     const { path } = control.dataset;
-    if (!path || path === "reason" || path === "person.address") return;
-    this.take();
-    if (control.tagName !== "SELECT") return;
+    if (!path || path === "reason" || control.tagName !== "SELECT") return;
+    if (path === "person") this.other = "";
+    this.values = { ...kept(this.kind, this.values, path), [path]: control.value };
     this.draw();
     this.at(control.id)?.focus();
   }
@@ -104,15 +112,21 @@ export class ActForm {
   /** @param {string} id @returns {Control | null} */
   at = (id) => this.element.querySelector(`#${id}`);
 
-  /** Reads what the fields say. */
+  /** Reads what the fields say: an address goes before a choice, and one that is none names nobody. */
   take() {
     for (const { name } of asked(this.kind, this.values)) {
       const control = this.at(`act-${name}`);
       if (control) this.values[name] = control.value;
     }
     this.other = this.at("act-person-other")?.value.trim() ?? "";
-    const other = PERSON.exec(this.other);
-    if (other) [, this.values.person] = other;
+    if (this.other) this.values.person = PERSON.exec(this.other)?.[1] ?? "";
+    const chosen = /** @type {HTMLSelectElement | null} */ (this.at("act-person"));
+    if (!chosen) return;
+    chosen.required = !this.other;
+    if (this.other) {
+      chosen.value = "";
+      chosen.setCustomValidity("");
+    }
   }
 
   tell() {
@@ -124,6 +138,7 @@ export class ActForm {
 
   async send() {
     this.take();
+    if (this.other && !this.values.person) throw unfit("$.person.address", say("This is not the address of anybody's page: /people/ and an id."));
     const { season, path } = this.known();
     await post(`${path}acts/`, { act: act(this.kind, this.values), reason: this.reason.value, version: season.version });
     this.reason.value = "";
@@ -133,9 +148,13 @@ export class ActForm {
   /** The season has changed meanwhile: tells how, and lets one go on with what is there now. */
   again() {
     const before = this.known();
-    const values = { ...this.values };
+    const { kind, values, other } = this;
     this.look("").then((after) => {
-      this.show(this.kind, values);
+      if (this.kind === kind) {
+        this.show(kind, values);
+        this.other = other;
+        this.draw();
+      }
       const news = changes(before, after);
       fill(this.changed, el("p", {}, say("The season has changed since you looked at it. Nothing was done. What is new:")),
         el("ul", {}, ...(news.length ? news : [say("nothing that concerns this page")]).map((each) => el("li", {}, each))),

@@ -2,7 +2,7 @@
 import { exactly, lasting } from "../moments.js";
 import { say } from "../words.js";
 
-/** @import { EntryShown, MatchSeat, MatchShown, SeasonShown } from "api" */
+/** @import { ActShown, EntryShown, MatchSeat, MatchShown, SeasonShown } from "api" */
 /** @import { Act, ActKind, Asked, DateName, Field, How, Known, Option, Parts, Place, Target, Values, Words } from "./types.js" */
 
 const PLAYED = ["running", "overtime", "adjudicating"];
@@ -53,7 +53,7 @@ const ACTS = () => ({
     means: (said) => say("All games stand still until {until}, and the season's dates are later by as long.", said),
   },
   excuse: {
-    name: say("Excuse lapses"), states: JUDGED, fields: [ofMatch(), ofEntry({ of: "match" })],
+    name: say("Excuse lapses"), states: JUDGED, fields: [ofEntry({ grouped: true }), ofMatch({ of: "entry" })],
     means: (said) => say("Lapses of {entry} in {match} do not count in the standing.", said),
   },
   replace: {
@@ -151,31 +151,35 @@ const matchWord = ({ tier, group, number }) => `${tier}/${group}/${number}`;
 const matchOf = (know, word) => know.matches.find((each) => matchWord(each) === word);
 
 /**
- * What can be chosen in a field: `{value, label, own}`, where `own` says that it is of a group in which the reader plays.
+ * What can be chosen in a field: `{value, label, own}`, where `own` says that it is of a group in which the reader plays. The first
+ * one is no choice, with the value "": of all, or none yet.
  * @param {ActKind} kind @param {Field} field @param {Known} know @param {Values} values @returns {Option[]}
  */
 export function choices(kind, field, know, values) {
   const mine = ownGroups(know);
-  const first = field.all ? [{ value: "", label: field.all, own: false }] : [];
   /** @type {Partial<Record<Field["kind"], () => Option[]>>} */
   const offers = {
     match: () => matches(kind, field, know, values).map((each) => ({ value: matchWord(each), label: matchCalled(each), own: mine.has(place(each)) })),
-    entry: () => {
-      const seats = field.of && matchOf(know, values.match)?.seats.map(({ entry }) => entry);
-      return know.entries
-        .filter((each) => (seats ? seats.includes(each.number) : field.grouped ? inGroup(each) : each.state !== "withdrawn"))
-        .map((each) => ({ value: String(each.number), label: named(each), own: inGroup(each) && mine.has(place(each)) }));
-    },
+    entry: () => know.entries
+      .filter((each) => (field.grouped ? inGroup(each) : each.state !== "withdrawn"))
+      .map((each) => ({ value: String(each.number), label: named(each), own: inGroup(each) && mine.has(place(each)) })),
     seat: () => (matchOf(know, values.match)?.seats ?? []).map((seat, index) => ({ value: String(index), label: seat.name, own: false })),
-    person: () => [...know.people.map(({ id, name }) => ({ value: id, label: name, own: id === know.me })), { value: "", label: say("somebody else"), own: false }],
+    person: () => know.people.map(({ id, name }) => ({ value: id, label: name, own: id === know.me })),
     group: () => [...new Map(know.entries.filter(inGroup).map((each) => [place(each), each])).values()]
       .sort((a, b) => a.tier - b.tier || a.group - b.group).map((each) => ({ value: place(each), label: groupCalled(each), own: false })),
     date: () => dateNames().filter((name) => Date.parse(know.season.dates[name]) > know.now)
       .map((name) => ({ value: name, label: `${DATES()[name]}: ${exactly(know.season.dates[name])}`, own: false })),
     choice: () => Object.entries(field.choices ?? {}).map(([value, label]) => ({ value, label, own: false })),
   };
-  const from = offers[field.kind];
-  return from ? [...first, ...from()] : [];
+  const offered = offers[field.kind]?.();
+  if (!offered || field.kind === "choice") return offered ?? [];
+  return [{ value: "", label: field.all ?? (offered.length ? say("choose …") : say("nothing to choose")), own: false }, ...offered];
+}
+
+/** What stays of the values when the one of this name is another: what is chosen in fields that follow from it falls away. @param {ActKind} kind @param {Values} values @param {string} name @returns {Values} */
+export function kept(kind, values, name) {
+  const follows = ACTS()[kind].fields.filter((each) => each.of === name || (each.kind === "seat" && name === "match")).map((each) => each.name);
+  return Object.fromEntries(Object.entries(values).filter(([each]) => !follows.includes(each)));
 }
 
 /** The fields that are asked for with the values chosen so far. @param {ActKind} kind @param {Values} values */
@@ -212,20 +216,26 @@ export function meaning(kind, know, values) {
   const words = /** @type {Words} */ ({});
   for (const field of asked(kind, values)) {
     const value = values[field.name] ?? "";
-    const chosen = choices(kind, field, know, values).find((each) => each.value === value);
+    const chosen = value || field.all ? choices(kind, field, know, values).find((each) => each.value === value) : undefined;
     words[field.name] = worded(field.kind, value, chosen);
     if (words[field.name] === "") return "";
   }
   return ACTS()[kind].means(words);
 }
 
-/** What an act of the log was about, in words. @param {{ target: Target }} act @param {Pick<Known, "entries" | "matches">} know */
-export function about({ target }, { entries, matches: all }) {
+/** What an act of the log was about, in words: whom, and with what. @param {Pick<ActShown, "target" | "after">} act @param {Pick<Known, "entries" | "matches" | "people">} know @returns {string[]} */
+export function about({ target: of, after }, { entries, matches: all, people }) {
+  const target = /** @type {Target} */ (of);
+  const { match: at, person } = target;
   const entry = entries.find(({ number }) => number === target.entry);
-  const { match: of } = target;
-  const match = of && (all.find((each) => matchWord(each) === matchWord(of)) ?? of);
+  const known = at && all.find((each) => matchWord(each) === matchWord(at));
+  const match = known ?? at;
+  const seat = known?.seats[target.seat ?? -1]?.name;
+  const whom = after.name ?? (person && (people.find(({ id }) => id === person)?.name ?? say("somebody else")));
   return [
-    entry && named(entry), match && matchCalled(match), target.tier && groupCalled(/** @type {Place} */ (target)), target.date && DATES()[target.date], target.how && HOWS()[target.how],
+    entry && named(entry), whom && (entry ? say("{person} plays now", { person: whom }) : whom), match && matchCalled(match),
+    target.tier && groupCalled(/** @type {Place} */ (target)), target.date && DATES()[target.date],
+    target.how === "win" && seat ? say("won by {name}", { name: seat }) : target.how ? { ...HOWS(), as_played: say("as it was played") }[target.how] : seat,
     target.hours && lasting(target.hours * HOUR), target.days && lasting(target.days * DAY), target.points && say("points: {points}", target),
     target.until && exactly(target.until), target.text, target.act && say("act {act}", target),
   ].filter(Boolean);

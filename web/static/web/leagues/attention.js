@@ -1,10 +1,10 @@
 // What organisers had better look at in a season, each with the acts that help against it.
-import { el, fill } from "../dom.js";
+import { byId, el, fill } from "../dom.js";
 import { when } from "../moments.js";
 import { say } from "../words.js";
 import { HELPS, called, groupCalled, matchCalled } from "./acts.js";
 
-/** @import { Attention, EntryShown } from "api" */
+/** @import { ActShown, Attention, EntryShown } from "api" */
 /** @import { ActKind, Help, Parts, Place, Values } from "./types.js" */
 /** @typedef {Map<number, string>} Names of entries, by their numbers */
 
@@ -29,12 +29,29 @@ const HEADINGS = () => ({
   late: say("Late again and again"), seats: say("Seats where nobody answers"), silent: say("Never came"), slowest: say("Slowest games"), at_risk: say("Dates at risk"),
 });
 
+/** What stands further down on the page, by headings: a line each, with the way there. @param {Attention} attention @param {ActShown[]} acts @returns {[string, HTMLElement[]][]} */
+function below({ protests, failed }, acts) {
+  /** @param {string} id @param {string} label @param {...(Node | string)} words */
+  const line = (id, label, ...words) => el("li", {}, el("p", {}, ...words), el("a", { href: `#${id}`, onclick: () => opens(id) }, label));
+  return [
+    [say("Protests to be decided"), protests.map(({ id, name, state, until }) => line(`protest-${id}`, say("To the protest"),
+      el("b", {}, name), " ", state === "staff" ? say("staff decide") : say("organisers decide"), ...(until ? [", ", say("until"), " ", when(until)] : [])))],
+    [say("Acts that a game has refused"), failed.map((number) => line(`act-${number}`, say("To the act, and why"), called(acts.find((each) => each.number === number)?.kind ?? "")))],
+  ];
+}
+
+/** Opens what stands folded in an element. @param {string} id */
+function opens(id) {
+  const folded = byId(id)?.querySelector("details");
+  if (folded) folded.open = true;
+}
+
 /**
- * Fills the list; `help(kind, values)` is called by the buttons. `entries` are those of the season, `mine` the reader's own groups,
- * `kinds` the acts that can be done now.
- * @param {HTMLElement} element @param {Attention} attention @param {{ entries: EntryShown[], mine: Set<string>, kinds: ActKind[] }} about @param {Help} help
+ * Fills the list; `help(kind, values)` is called by the buttons. `entries` and `acts` are those of the season, `mine` the reader's own
+ * groups, `kinds` the acts that can be done now.
+ * @param {HTMLElement} element @param {Attention} attention @param {{ entries: EntryShown[], acts: ActShown[], mine: Set<string>, kinds: ActKind[] }} about @param {Help} help
  */
-export function attend(element, attention, { entries, mine, kinds }, help) {
+export function attend(element, attention, { entries, acts, mine, kinds }, help) {
   const names = new Map(entries.map(({ number, name }) => [number, name]));
   const groups = new Map(entries.map((each) => [each.number, each]));
   /** @template {keyof Parts} Part @param {Part} part */
@@ -44,11 +61,12 @@ export function attend(element, attention, { entries, mine, kinds }, help) {
       ? el("p", { class: "hint" }, say("Your own group: another organiser acts here, or staff (ORG-01)."))
       : helping(HELPS[part](each).filter(([kind]) => kinds.includes(kind)), help));
   });
-  const parts = /** @type {[keyof Parts, string][]} */ (Object.entries(HEADINGS())).filter(([part]) => attention[part].length);
-  fill(element, ...(parts.length ? parts.flatMap(([part, heading]) => [
-    el("h3", {}, heading, " ", el("span", { class: "badge" }, String(attention[part].length))),
-    el("ul", { class: "plain-list orders" }, ...shown(part)),
-  ]) : [el("p", {}, say("Nothing. The season runs by itself."))]));
+  const parts = /** @type {[keyof Parts, string][]} */ (Object.entries(HEADINGS())).map(([part, heading]) => /** @type {[string, HTMLElement[]]} */ ([heading, shown(part)]));
+  const all = [...below(attention, acts), ...parts].filter(([, rows]) => rows.length);
+  const nothing = attention.halted ? [] : [el("p", {}, say("Nothing. The season runs by itself."))];
+  fill(element, ...(all.length ? all.flatMap(([heading, rows]) => [
+    el("h3", {}, heading, " ", el("span", { class: "badge" }, String(rows.length))), el("ul", { class: "plain-list orders" }, ...rows),
+  ]) : nothing));
 }
 
 /** @param {[ActKind, Values][]} acts @param {Help} help */

@@ -49,7 +49,7 @@ function show() {
   byId("own").textContent = say("You play in this season yourself. What concerns your own group, another organiser does, or staff (ORG-01): {groups}.", {
     groups: [...mine].map((each) => each.split("/").map(Number)).map(([tier, group]) => groupCalled({ tier, group })).join(", "),
   });
-  attend(byId("attention"), attention, { entries: known.entries, mine, kinds }, help);
+  attend(byId("attention"), attention, { entries: known.entries, acts: known.acts, mine, kinds }, help);
   const chosen = kinds.includes(byId("kinds").value) ? byId("kinds").value : kinds[0];
   fill(byId("kinds"), ...kinds.map((kind) => el("option", { value: kind }, called(kind))));
   form.show(chosen);

@@ -19,16 +19,17 @@ const svg = (name, attributes, ...children) => {
   return made;
 };
 
-/** Draws what these rules mean, beginning now; how many entries are tried stays as somebody chose it. @param {HTMLElement} element @param {Outline} rules */
+/** Draws what these rules mean, beginning now; how many entries are tried stays as somebody chose it, by a slider, which keeps nobody from sending the form around it. @param {HTMLElement} element @param {Outline} rules */
 export function drawn(element, rules) {
   const entries = Number(element.querySelector("input")?.value || TRIED);
   if (!element.firstChild) {
     fill(element, el("h2", { class: "small" }, say("What that means")), el("div"), el("div", { "data-groups": "" },
-      el("label", { for: "tried" }, say("With so many entries")), el("input", { id: "tried", type: "number", min: 5, max: 300, value: TRIED }), el("div", { role: "status" })));
+      el("label", { for: "tried" }), el("input", { id: "tried", type: "range", min: 5, max: 300, value: TRIED }), el("div", { role: "status" })));
   }
   const [, line, groups] = /** @type {HTMLElement[]} */ ([...element.children]);
   fill(line, ...dates(rules));
   groups.hidden = rules.format === "table";
+  fill(groups.firstElementChild, say("With {entries} entries", { entries }));
   fill(groups.lastChild, ...grouped(entries, rules));
 }
 

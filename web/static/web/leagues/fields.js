@@ -57,6 +57,9 @@ function refuse(form, box, error) {
   control.focus();
 }
 
+/** What is thrown where a form itself finds that something cannot be right, as if the server had refused it. @param {string} path of the problem @param {string} sentence @returns {Failure} */
+export const unfit = (path, sentence) => Object.assign(new Error(sentence), { status: 0, problem: { path } });
+
 /** Does what a form asks for when it is sent, once at a time; what is refused is told at its field. `after` takes other answers, and says whether it has. @param {HTMLFormElement} form @param {HTMLElement} box @param {() => Promise<void>} work @param {(error: Failure) => boolean} [after] */
 export function sends(form, box, work, after = () => false) {
   form.addEventListener("submit", async (event) => {

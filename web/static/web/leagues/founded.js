@@ -115,15 +115,34 @@ function plans() {
   });
 }
 
-/** The form of the rules, for the owner. @param {LeagueShown} league */
+/** Which season's rules can be changed: the planned one's, else the one's after the newest. @param {SeasonListed[]} seasons the newest first */
+const coming = ([newest]) => (!newest ? 1 : newest.state === "draft" ? newest.number : newest.number + 1);
+
+/** The form of the rules, for the owner. It is about the season that comes next as it is shown, and about another one only when that was said. @param {LeagueShown} league */
 async function rules(league) {
   const form = await RulesForm.in(byId("rules"), /** @type {WholeRules} */ (league.rules));
+  let season = coming(league.seasons);
+  const told = () => fill(byId("rules-title"), say("Rules of season {season}", { season }));
+  told();
   sends(byId("rules-form"), byId("rules-error"), async () => {
-    const { seasons: [newest] } = await get(path);
-    const season = !newest ? 1 : newest.state === "draft" ? newest.number : newest.number + 1;
     await write("PUT", `${path}rules/`, { rules: form.asked(), season });
-    await look(say("The rules are changed."));
-  });
+    form.take((await get(path)).rules);
+    byId("rules-opened").hidden = true;
+    await look(say("The rules of season {season} are changed.", { season }));
+  }, (error) => error.problem.code === "rules_frozen" && error.problem.path === "$.season" && goOn());
+
+  /** Registration has opened meanwhile, or the season is called off: says so, and what is written stays, for the season after. */
+  function goOn() {
+    const opened = season;
+    get(path).then(async (found) => {
+      season = coming(found.seasons);
+      told();
+      await look("");
+      fill(byId("rules-opened"), say("The rules of season {opened} do not change any more: nothing was changed. What is written here is now about season {season}: send it once more if that is what you want.", { opened, season }));
+      reveal(byId("rules-opened"));
+    });
+    return true;
+  }
 }
 
 function appoints() {

@@ -3,11 +3,11 @@ import { post } from "../api.js";
 import { el } from "../dom.js";
 import { when } from "../moments.js";
 import { say } from "../words.js";
-import { called, matchCalled } from "./acts.js";
+import { about, called, matchCalled } from "./acts.js";
 import { field, lines, select, sends } from "./fields.js";
 
-/** @import { MatchNamed, ProtestShown } from "api" */
-/** @import { Known, Look, Option } from "./types.js" */
+/** @import { MatchShown, ProtestShown } from "api" */
+/** @import { Known, Look, Option, Target } from "./types.js" */
 
 /** @returns {Record<ProtestShown["state"], string>} */
 const STATES = () => ({
@@ -15,11 +15,14 @@ const STATES = () => ({
   rejected: say("rejected"), lapsed: say("lapsed: it stands as it was played"),
 });
 
+/** Acts that decide a game: a protest against one of them is about that game. */
+const DECIDING = ["adjudicate", "overrule"];
+
 /** Fills the list, those to be decided first; `mine` are the reader's own groups, whose protests others decide. @param {HTMLElement} list @param {ProtestShown[]} protests @param {Known} know @param {Set<string>} mine @param {Look} look */
 export function protested(list, protests, know, mine, look) {
   /** @param {ProtestShown} protest */
   const open = ({ state }) => state === "open" || state === "staff";
-  lines(list, [...protests.filter(open), ...protests.filter((each) => !open(each))].map((each) => el("li", {},
+  lines(list, [...protests.filter(open), ...protests.filter((each) => !open(each))].map((each) => el("li", { id: `protest-${each.id}` },
     el("p", {}, el("b", {}, each.name), ": ", against(each, know)),
     el("blockquote", {}, each.text),
     el("p", { class: "hint" }, el("span", { class: "badge" }, STATES()[each.state]), " ", when(each.at), ...(open(each) && each.until ? [" – ", when(each.until)] : [])),
@@ -29,20 +32,26 @@ export function protested(list, protests, know, mine, look) {
 }
 
 /** What a protest is against, in words. @param {ProtestShown} protest @param {Known} know */
-function against({ match, act }, { acts, matches }) {
-  if (!match) return say("against act {act}: {what}", { act, what: called(acts.find(({ number }) => number === act)?.kind ?? "") });
-  const known = matches.find((each) => each.tier === match.tier && each.group === match.group && each.number === match.number) ?? match;
+function against(protest, know) {
+  const { match, act } = protest;
+  const done = know.acts.find(({ number }) => number === act);
+  if (!match) return [say("against act {act}: {what}", { act, what: called(done?.kind ?? "") }), ...(done ? about(done, know) : [])].join(" · ");
+  const known = atIssue(protest, know) ?? match;
   return match.game ? el("a", { href: `/games/${match.game}` }, matchCalled(known)) : matchCalled(known);
 }
 
-/** What a game may come to instead, as values of a choice: `win/SEAT` names who has won. @param {MatchNamed} match @param {Known} know @returns {Option[]} */
-function rulings({ tier, group, number }, { matches }) {
-  const seats = matches.find((each) => each.tier === tier && each.group === group && each.number === number)?.seats ?? [];
-  return [
-    { value: "", label: say("as it was decided") }, { value: "as_played", label: say("as it was played, where it was decided anew before") }, { value: "draw", label: say("a draw between all") },
-    ...seats.map(({ name }, seat) => ({ value: `win/${seat}`, label: say("won by {name}", { name }) })), { value: "void", label: say("void: it does not count") },
-  ];
+/** The game whose result a protest is about, be it by the act that decided it; none for other acts. @param {Pick<ProtestShown, "match" | "act">} protest @param {Pick<Known, "acts" | "matches">} know @returns {MatchShown | undefined} */
+export function atIssue({ match, act }, { acts, matches }) {
+  const done = acts.find(({ number }) => number === act);
+  const place = match ?? (done && DECIDING.includes(done.kind) ? /** @type {Target} */ (done.target).match : undefined);
+  return place && matches.find((each) => each.tier === place.tier && each.group === place.group && each.number === place.number);
 }
+
+/** What a game may come to instead, as values of a choice: `win/SEAT` names who has won. @param {Pick<MatchShown, "seats" | "played">} match @returns {Option[]} */
+export const rulings = ({ seats, played }) => [
+  { value: "", label: say("as it was decided") }, ...(played ? [{ value: "as_played", label: say("as it was played") }] : []), { value: "draw", label: say("a draw between all") },
+  ...seats.map(({ name }, seat) => ({ value: `win/${seat}`, label: say("won by {name}", { name }) })), { value: "void", label: say("void: it does not count") },
+];
 
 /** The same as it is sent. @param {string} value */
 export function ruling(value) {
@@ -51,19 +60,34 @@ export function ruling(value) {
   return { ruling: seat === undefined ? { how } : { how, seat: Number(seat) } };
 }
 
+/** Why the reader does not decide a protest now; empty for who does. @param {ProtestShown} protest @param {Known} know @param {Set<string>} mine @returns {string} */
+export function unless(protest, know, mine) {
+  const { state } = protest;
+  const { entries, season } = know;
+  const concerned = [protest.match, atIssue(protest, know), entries.find(({ number }) => number === protest.entry)];
+  if (concerned.some((each) => each && mine.has(`${each.tier}/${each.group}`))) return say("Your own group: another organiser decides, or staff (ORG-01).");
+  const organises = season.role === "owner" || season.role === "organiser";
+  if (state === "staff" && organises) return say("Staff decide this now.");
+  return state === "open" && !organises ? say("The organisers decide this within their week; then staff do.") : "";
+}
+
 /** The form by which a protest is decided; what is said instead where the reader does not decide it. @param {ProtestShown} protest @param {Known} know @param {Set<string>} mine @param {Look} look */
-function decided({ id, match, entry, state }, know, mine, look) {
-  const of = match ?? know.entries.find(({ number }) => number === entry);
-  if (mine.has(`${of?.tier}/${of?.group}`)) return el("p", { class: "hint" }, say("Your own group: another organiser decides, or staff (ORG-01)."));
-  if (state === "staff" && know.season.role) return null;
-  const mending = match && select(`protest-${id}-ruling`, rulings(match, know), "");
+function decided(protest, know, mine, look) {
+  const not = unless(protest, know, mine);
+  if (not) return el("p", { class: "hint" }, not);
+  const { id } = protest;
+  const match = atIssue(protest, know);
+  const mending = match && select(`protest-${id}-ruling`, rulings(match), "");
   const how = select(`protest-${id}-upheld`, [{ value: "no", label: say("it is rejected") }, { value: "yes", label: say("it is upheld") }], "no");
   const answer = el("textarea", { id: `protest-${id}-answer`, required: true, rows: 3, maxlength: 4000 });
   const box = el("p", { class: "error", role: "alert", hidden: true });
+  const counts = mending && field(say("The game counts"), mending, { path: "ruling", hint: say("Another result than it has is an act: everybody who has entered the season reads it, with your answer.") });
   const form = el("form", { novalidate: true },
-    field(say("Decision"), how, { path: "upheld", hint: say("What follows from a protest that is upheld is an act of its own.") }),
-    mending ? field(say("The game counts"), mending, { path: "ruling", hint: say("Where it is upheld.") }) : null,
-    field(say("Answer"), answer, { path: "answer" }), box, el("button", { type: "submit", class: "small" }, say("Decide")));
+    field(say("Decision"), how, { path: "upheld", hint: match ? "" : say("What follows from a protest that is upheld is an act of its own.") }),
+    counts, field(say("Answer"), answer, { path: "answer" }), box, el("button", { type: "submit", class: "small" }, say("Decide")));
+  const follow = () => counts && Object.assign(counts, { hidden: how.value === "no" });
+  how.addEventListener("change", follow);
+  follow();
   sends(form, box, async () => {
     await post(`${know.path}protests/${id}/decide/`, { upheld: how.value === "yes", answer: answer.value, ...ruling(how.value === "yes" && mending ? mending.value : "") });
     await look(say("The protest is decided."));

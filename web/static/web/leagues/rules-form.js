@@ -85,10 +85,16 @@ export class RulesForm {
     this.rates = rates;
     this.means = el("ul", { class: "hint", id: id("means") });
     this.preview = el("div", { class: "card league-preview" });
-    fill(element, ...this.parts(), this.preview);
     element.addEventListener("change", ({ target }) => this.changed(/** @type {Control} */ (target)));
     element.addEventListener("input", () => this.show());
-    this.suit();
+    this.take(from);
+  }
+
+  /** Asks anew, for what is to be changed of these rules. @param {WholeRules | null} from */
+  take(from) {
+    this.from = from;
+    fill(this.element, ...this.parts(), this.preview);
+    this.suit(from ?? {});
   }
 
   /** With what the form has to know, read at once. @param {HTMLElement} element @param {WholeRules | null} from */
@@ -168,22 +174,28 @@ export class RulesForm {
 
   /** Follows what was changed. @param {Control} control */
   changed({ id: which }) {
-    if (which === id("ruleset") || which === id("format")) this.suit();
+    if (which === id("ruleset")) this.suit({ preset: this.of("preset").value, seats: Number(this.of("seats").value) });
+    if (which === id("format")) this.fit();
     this.show();
   }
 
-  /** Offers what the game has, and asks for what the format has. */
-  suit() {
+  /** Offers what the game has; what was chosen stays as far as it has that. @param {{ preset?: string, seats?: number }} before */
+  suit(before) {
     const game = /** @type {RulesetShown} */ (this.rulesets.find(({ name }) => name === this.of("ruleset").value));
     const presets = Object.entries(game.presets);
-    const chosen = this.from?.preset ?? presets.find(([, { preselected }]) => preselected)?.[0];
+    const [chosen] = presets.find(([name]) => name === before.preset) ?? presets.find(([, { preselected }]) => preselected) ?? [];
     /** @type {[string, { title: string }][]} */
     const options = presets.length ? presets : [["", { title: say("as the rules say") }]];
     fill(this.of("preset"), ...options.map(([name, { title }]) => el("option", { value: name, selected: name === chosen }, title)));
-    fill(this.of("seats"), ...game.seats.filter((count) => count === 3 || count === 4).reverse().map((count) => el("option", { value: count, selected: count === this.from?.seats }, String(count))));
+    fill(this.of("seats"), ...game.seats.filter((count) => count === 3 || count === 4).reverse().map((count) => el("option", { value: count, selected: count === before.seats }, String(count))));
+    this.fit();
+    this.show();
+  }
+
+  /** Asks for what the format has. */
+  fit() {
     for (const each of /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll("[data-only]"))) each.hidden = each.dataset.only !== this.of("format").value;
     for (const each of this.element.querySelectorAll("details")) each.hidden = [...each.querySelectorAll("[data-path]")].every((control) => control.closest("[data-only][hidden]"));
-    this.show();
   }
 
   /** Says what the rules come to. */

@@ -8,7 +8,7 @@
 /** @typedef {{ value: string, label: string, own?: boolean }} Option what is `own` concerns the reader, and cannot be chosen */
 /** @typedef {LeagueAct["type"]} ActKind */
 /** @typedef {{ hours: number, days: number, points: number, [name: string]: string | number }} Words what stands in the fields, as a sentence has it */
-/** @typedef {{ entry?: number, match?: Place & { number: number }, tier?: number, group?: number, date?: DateName, how?: How, hours?: number, days?: number, points?: number, until?: string, text?: string, act?: number }} Target whom an act of the log was about, and with what */
+/** @typedef {{ entry?: number, person?: string, match?: Place & { number: number }, seat?: number | null, tier?: number, group?: number, date?: DateName, how?: How | "as_played", hours?: number, days?: number, points?: number, until?: string, text?: string, act?: number }} Target whom an act of the log was about, and with what */
 /** @typedef {MoveDate["date"]} DateName */
 /** @typedef {Pick<Attention, "late" | "seats" | "silent" | "slowest" | "at_risk">} Parts what wants attention, and acts help against */
 /** @typedef {Adjudicate["how"]} How */
