@@ -4,7 +4,7 @@ import { due } from "../moments.js";
 import { say } from "../words.js";
 
 /** The seasons that ask for something, and the way to all of the reader's; nothing for who is in none. @param {readonly import("api").MyLeague[]} leagues */
-export function asking(leagues) {
+export function seasonsAsk(leagues) {
   const toConfirm = leagues.filter(({ needs }) => needs.includes("confirm"));
   return leagues.length ? [
     ...toConfirm.map(({ league, name, season, next_at: until }) => el("p", { class: "notice" },
