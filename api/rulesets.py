@@ -17,6 +17,7 @@ from horror.games.locale import Speech, speech
 from horror.games.standing.forms import FormsShown, forms
 from horror.games.standing.language import offered_by
 from horror.rules.kernel.face import Kinds
+from horror.rules.kernel.results import Kind
 from horror.rules.kernel.ruleset import VALUES, Ruleset
 from horror.rulesets import rulesets
 
@@ -38,7 +39,7 @@ class PresetShown(msgspec.Struct, kw_only=True):
 class RulesetShown(msgspec.Struct, kw_only=True):
     """A game that this server plays. `seats` are the numbers of seats that it takes, `bots` who may fill them,
     `presets` its sets of options, by the name under which a game may be made with them; `standing` says whether it has
-    standing orders (`…/standing/`)."""
+    standing orders (`…/standing/`), `ends` in which ways one can end by its rules, in words for all games."""
 
     name: str
     title: str
@@ -47,6 +48,7 @@ class RulesetShown(msgspec.Struct, kw_only=True):
     colours: list[str]
     bots: list[str]
     standing: bool
+    ends: list[Kind]
     presets: dict[str, PresetShown]
 
 
@@ -75,6 +77,7 @@ def _members(ruleset: Ruleset, talk: Speech) -> dict[str, Any]:
         "colours": list(ruleset.colours),
         "bots": sorted(ruleset.bots),
         "standing": offered_by(ruleset) is not None,
+        "ends": sorted(set(ruleset.outcomes.values())),
         "presets": {
             name: PresetShown(
                 title=talk.say(preset.title),

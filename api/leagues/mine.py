@@ -14,7 +14,7 @@ from accounts import security
 from accounts.leagues.models import Entry, Group, League, Match, Season, Standin
 from accounts.models import User
 from api.endpoint import Endpoint, operation
-from api.leagues.shapes import EntryShown, SeasonState, Sure, entry_shown
+from api.leagues.shapes import EntryShown, SeasonState, Sure, entry_shown, next_date
 from horror.clock import SeatClock
 from horror.models import Game, Seat
 
@@ -144,18 +144,6 @@ def _game(seat: Seat, match: Match) -> MyGame:
         my_turn=waits,
         due=SeatClock.of(seat.clock).due if waits and seat.clock else None,
     )
-
-
-def next_date(season: Season) -> datetime | None:
-    """The next of the dates by which a season goes on, null where none leads on."""
-    ahead: dict[str, str] = {
-        Season.State.REGISTRATION: "closes_at",
-        Season.State.CHECK_IN: "starts_at",
-        Season.State.RUNNING: "ends_at",
-        Season.State.OVERTIME: "hard_end_at",
-    }
-    name = ahead.get(season.phase)
-    return None if name is None else cast(datetime, getattr(season, name))
 
 
 def _standing(group: Group, number: int) -> MyStanding | None:

@@ -13,8 +13,8 @@ from accounts.leagues import changes, members
 from accounts.leagues.models import Entry, League, Season, Standin
 from accounts.leagues.models.league import known_to
 from accounts.leagues.models.match import Match
-from api.leagues.mine import LIVING, next_date
-from api.leagues.shapes import EntryState, SeasonState
+from api.leagues.mine import LIVING
+from api.leagues.shapes import EntryState, SeasonState, next_date
 
 
 class LeagueNow(msgspec.Struct, frozen=True, kw_only=True):

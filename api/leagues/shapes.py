@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Literal, cast
 
 import msgspec
@@ -29,7 +29,8 @@ Sure = Literal["", "promotion", "relegation"]
 
 class SeasonListed(msgspec.Struct, kw_only=True):
     """A season in short: its `number`, in which `state` it is since when, and that so many have `entered` (who has
-    withdrawn is not counted) where `most` may."""
+    withdrawn is not counted) where `most` may. `next_at` is when its next date is, null where none leads on; protests
+    are heard until then at least."""
 
     number: int
     state: SeasonState
@@ -37,6 +38,7 @@ class SeasonListed(msgspec.Struct, kw_only=True):
     opens_at: datetime
     starts_at: datetime
     ends_at: datetime
+    next_at: datetime | None
     entered: int
     most: int
 
@@ -161,9 +163,25 @@ def season_listed(season: Season, entered: Mapping[int, int]) -> SeasonListed:
         opens_at=season.opens_at,
         starts_at=season.starts_at,
         ends_at=season.ends_at,
+        next_at=next_date(season),
         entered=entered.get(season.pk, 0),
         most=rules_shown(season).most,
     )
+
+
+def next_date(season: Season) -> datetime | None:
+    """The next of the dates by which a season goes on, null where none leads on."""
+    if season.phase == Season.State.CLOSING:
+        return season.since + timedelta(days=rules_shown(season).protest_days)
+    ahead: dict[str, str] = {
+        Season.State.DRAFT: "opens_at",
+        Season.State.REGISTRATION: "closes_at",
+        Season.State.CHECK_IN: "starts_at",
+        Season.State.RUNNING: "ends_at",
+        Season.State.OVERTIME: "hard_end_at",
+    }
+    name = ahead.get(season.phase)
+    return None if name is None else cast(datetime, getattr(season, name))
 
 
 def league_listed(league: League, newest: Season | None, entered: Mapping[int, int]) -> LeagueListed:

@@ -135,7 +135,7 @@ def test_the_button_of_a_mail_confirms_without_a_log_in_and_looking_at_it_does_n
     mine, other = told(who[1])[0], told(who[0])[0]
     shown = Client().get(link_in(str(mine.body))).content.decode()
     assert "Ich spiele" in shown and 'lang="de"' in shown
-    assert 'href="/leagues/test/seasons/1"' in shown
+    assert 'href="/leagues/test/seasons/1"' in shown and "web/style.css" in shown
     assert english_in(shown, "Test") == set(), shown
     assert course.entry(who[1]).state == Entry.State.ENTERED
     for _ in range(2):
@@ -175,6 +175,7 @@ def test_a_link_that_is_not_ours_or_of_somebody_who_is_gone_confirms_nothing(cou
         assert wrong != link
         answer = Client().post(wrong)
         assert (answer.status_code, "was cut off" in answer.content.decode()) == (404, True)
+        assert 'href="/leagues/mine"' in answer.content.decode()
     Entry.objects.filter(pk=entry.pk).update(person=None)
     assert Client().post(link).status_code == 404
     assert not course.season.entries.filter(confirmed_at__isnull=False).exists()

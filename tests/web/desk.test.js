@@ -6,6 +6,7 @@ const place = Object.create({ getItem: (name) => place[name] ?? null, setItem: (
 globalThis.localStorage = place;
 globalThis.document = { documentElement: { dataset: {} }, cookie: "" };
 const games = await import("../../web/static/web/desk/games.js");
+const { seasonsAsk } = await import("../../web/static/web/desk/leagues.js");
 const answering = await import("../../web/static/web/desk/answering.js");
 
 const QUESTION = { D3: { text: "Roll the dice." } };
@@ -25,6 +26,16 @@ beforeEach(() => {
     const { status, found } = answers.shift();
     return { ok: status === 200, status, text: async () => JSON.stringify(found), headers: new Map() };
   };
+});
+
+test("an entry that is to be confirmed is asked for, with a way there; who is in no league is told nothing", () => {
+  globalThis.document = { ...globalThis.document, createElement: (name) => ({ name, words: "", setAttribute(key, value) { this[key] = value; }, append(...all) { this.words += all.map((each) => each.words ?? each).join(""); this.all = [...(this.all ?? []), ...all]; } }) };
+  const league = (needs) => ({ league: "cup", name: "Cup", season: 3, needs, next_at: "2027-01-25T18:00:00Z" });
+  const [one, all] = seasonsAsk([league(["confirm"]), league(["move"])]);
+  assert.match(one.words, /^Cup, season 3: confirm until /);
+  assert.equal(one.all[0].href, "/leagues/cup/seasons/3#yours");
+  assert.equal(all.words, "My leagues");
+  assert.deepEqual(seasonsAsk([]), []);
 });
 
 test("games lie by what is to be done with them", () => {

@@ -23,7 +23,7 @@ const GAME = {
 const cells = (more) => row({ ...GAME, ...more }, called).children.map(({ words }) => words);
 
 test("a game tells what was expected, what came of it, and what that changed", () => {
-  const [game, expected, result, rating] = cells({});
+  const [game, result, rating, expected] = cells({});
   assert.match(game, /^ArkhamHorror: A dark island, 21 Nov 2026/);
   assert.deepEqual([expected, result, rating], ["25%", "wonpoints: 13", "1500 → 1530+30"]);
 });
@@ -34,7 +34,7 @@ test("a game of which the reader may not know has no name and no link", () => {
 });
 
 test("each end has its words, and so has the part that somebody had", () => {
-  const told = (more) => cells(more)[2].replace(/points.*/, "");
+  const told = (more) => cells(more)[1].replace(/points.*/, "");
   assert.equal(told({ won: false }), "beaten");
   assert.equal(told({ kind: "saved" }), "saved with the others");
   assert.equal(told({ kind: "saved", won: false, fate: "out" }), "saved by the others");
@@ -46,5 +46,5 @@ test("each end has its words, and so has the part that somebody had", () => {
 
 test("who has won nothing and lost nothing is told so, and nothing was expected of games that nobody won", () => {
   assert.deepEqual([change({ before: 1500, after: 1500 }), change({ before: 1500, after: 1488 })], ["±0", "−12"]);
-  assert.equal(cells({ kind: "draw", expected: null })[1], "–");
+  assert.equal(cells({ kind: "draw", expected: null })[3], "–");
 });

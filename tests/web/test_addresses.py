@@ -81,8 +81,11 @@ def test_whatever_is_asked_for_the_browser_stays_here(chance: random.Random) -> 
 
 def test_who_comes_in_by_a_door_goes_on_to_where_it_was_shut() -> None:
     wanted = [*LOCAL, "/leagues/test/seasons/1?a=b&c=d#yours"]
-    code = f"given.map((to) => m.onward(new URL(m.door('signup', to), '{ORIGIN}').searchParams.get('next'), '{ORIGIN}'))"
-    assert run("addresses.js", code, wanted) == [*LOCAL.values(), f"{ORIGIN}{wanted[-1]}"]
+    asked = f"new URL(m.door('signup', to), '{ORIGIN}').searchParams.get('next')"
+    assert run("addresses.js", f"given.map((to) => m.onward({asked}, '{ORIGIN}'))", wanted) == [
+        *LOCAL.values(),
+        f"{ORIGIN}{wanted[-1]}",
+    ]
     assert run("addresses.js", "given.map((to) => m.door('login', to))", [""]) == ["/account/login"]
 
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from accounts.leagues import document
-from accounts.leagues.models import Entry
+from accounts.leagues.models import Entry, League, Season
 from tests.api.conftest import Person
 from tests.api.leagues.conftest import MakeLeague
 from tests.api.leagues.kit import SEASON, State, place_of, refused
 from tests.leagues.evenings import TAG, end, game
-from tests.leagues.seasons import DAY, HOUR, seat_of_lowest
+from tests.leagues.seasons import BEGIN, DAY, HOUR, seat_of_lowest
 
 
 def sheet(person: Person, path: str) -> list[dict[str, str]]:
@@ -50,6 +50,44 @@ def test_a_league_is_listed_with_its_newest_season_and_by_what_one_asks(
     assert [each["slug"] for each in first["leagues"]] == ["next"] and first["leagues"][0]["season"] is None
     then = visitor.read(f"/leagues/?limit=1&cursor={first['next']}")
     assert [each["slug"] for each in then["leagues"]] == ["test"] and then["next"] is None
+
+
+@pytest.mark.rules("API-01", "ORG-05")
+def test_a_game_of_a_league_tells_of_which_to_who_may_know(league: MakeLeague, visitor: Person) -> None:
+    played = league(7).under_way()
+    match = played.matches[0]
+    path = f"/games/{match.game_id}/league/"
+    assert visitor.read(f"/games/{match.game_id}/")["tag"].startswith("league/")
+    told = visitor.read(path)
+    assert told == {
+        "league": "test", "name": "Test", "season": 1, "tier": match.group.tier, "group": match.group.number,
+        "match": match.number,
+    }  # fmt: skip
+    League.objects.update(visibility="private")
+    assert visitor.get(path).status_code == played.other.get(path).status_code == 404
+    assert played.owner.read(path) == told
+    assert visitor.get("/games/abcdefgh2345/league/").status_code == 404
+
+
+@pytest.mark.rules("API-01", "LEA-01")
+def test_a_list_tells_when_the_next_date_of_a_season_is(league: MakeLeague, visitor: Person) -> None:
+    played = league(0)
+    dates = visitor.read(SEASON)["dates"]
+    for state, date in (
+        (State.DRAFT, "opens_at"),
+        (State.REGISTRATION, "closes_at"),
+        (State.CHECK_IN, "starts_at"),
+        (State.RUNNING, "ends_at"),
+        (State.OVERTIME, "hard_end_at"),
+        (State.CLOSING, None),
+        (State.FINISHED, None),
+    ):
+        Season.objects.filter(pk=played.season.pk).update(state=state, since=BEGIN)
+        (season,) = visitor.read("/leagues/test/")["seasons"]
+        wanted = dates[date] if date else None
+        if state == State.CLOSING:
+            wanted = f"{BEGIN + 5 * DAY:%Y-%m-%dT%H:%M:%SZ}"
+        assert season["next_at"] == wanted, state
 
 
 @pytest.mark.rules("API-01")

@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 Object.assign(globalThis, { document: { documentElement: { lang: "en", dataset: { visitor: "" } } } });
 const { crossed } = await import("../../../web/static/web/leagues/cross.js");
+const { rowsOf } = await import("../../../web/static/web/leagues/rules.js");
 const { meetings } = await import("../../../web/static/web/leagues/met.js");
 
 const term = (match, row, points = null) => ({ match, game: `game${match}`, seat: 0, row, points, place: null, share: null, lapses: 0 });
@@ -33,6 +34,14 @@ test("where nobody goes up or down it has no line", () => {
 test("a standing without games has lines without cells", () => {
   const { games, lines } = crossed({ ...STANDING, rows: [line(1), line(2)] });
   assert.deepEqual([games, lines.map(({ cells }) => cells)], [[], [[], []]]);
+});
+
+test("the rules of a league tell of points only what the game can come to (PTS-01)", () => {
+  const points = { won: 10, saved: 6, leading: 8, beaten: [1, 5], behind: 5, turned: 4, lost: 0, leaver: 2 };
+  const told = (ends) => rowsOf(points, ends).map(([worth]) => worth);
+  assert.deepEqual(told(["won"]), ["10", "1 to 5", "0", "8", "−2"]);
+  assert.deepEqual(told(["lost", "saved", "turned", "won"]), ["10", "6", "1 to 5", "4", "0", "8", "−2"]);
+  assert.deepEqual(told(undefined), told(["saved", "turned"]));
 });
 
 test("who met whom counts games together, who was ahead in those that are over, and leaves out void ones", () => {

@@ -63,8 +63,8 @@ export function row(each, called) {
     {},
     el("th", { scope: "row" }, each.game ? el("a", { href: `/games/${each.game}` }, each.name) : say("a game that is not listed"),
       el("span", { class: "hint block" }, `${called.game(each.category)}: ${called.preset(each.category, each.preset)}, `, when(each.at))),
-    el("td", {}, share(each.expected)),
     el("td", {}, [end(each), ...more].join(", "), el("span", { class: "hint block" }, say("points: {points}", { points: each.points }))),
     el("td", {}, el("span", { class: "rule" }, say("{before} → {after}", { before: each.before, after: each.after })), el("span", { class: "hint block" }, change(each))),
+    el("td", {}, share(each.expected)),
   );
 }

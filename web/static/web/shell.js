@@ -6,7 +6,9 @@ import { followGames } from "./waiting.js";
 import { say } from "./words.js";
 
 for (const link of document.querySelectorAll(".bar nav a")) {
-  if (link.getAttribute("href") === location.pathname) link.setAttribute("aria-current", "page");
+  const there = link.getAttribute("href");
+  if (there === location.pathname) link.setAttribute("aria-current", "page");
+  else if (there.endsWith("/") && there !== "/" && location.pathname.startsWith(there)) link.setAttribute("aria-current", "true"); // a page below it
 }
 
 async function logOut() {

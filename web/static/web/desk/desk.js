@@ -12,6 +12,7 @@ import { say, spoken } from "../words.js";
 import { drop, entryFor, give, left } from "./answering.js";
 import { PAGE, desk } from "./cards.js";
 import { asksTwice, keyOf, nextFor } from "./games.js";
+import { seasonsAsk } from "./leagues.js";
 
 /** @import { DeskGame, DeskShown, Reply, State } from "./types.js" */
 /** @import { Entry } from "../submission.js" */
@@ -161,6 +162,7 @@ if (person) {
   document.addEventListener("visibilitychange", hear);
   fill(byId("notices"), nextSwitch(), noticeSwitch());
   setInterval(() => show({}), MINUTE); // what is left of the time
+  get("/me/leagues/").then(({ leagues }) => fill(byId("leagues"), ...seasonsAsk(leagues)), () => {}); // its own page says what is wrong
   const { rulesets } = await get(`/rulesets/?language=${language}`);
   show({ titles: Object.fromEntries(rulesets.map((/** @type {any} */ each) => [each.name, each.title])) });
   fill(byId("against-bots"), againstBots(rulesets, person, byId("against-error")));

@@ -77,6 +77,7 @@ export async function play(transport, field, first) {
   const looks = (/** @type {string} */ name) => Boolean(now.value) && shows(shown.value, name);
   later(() => looks("table"), table);
   later(() => looks("table"), async () => (await import("./more/clocks.js")).mountClocks(byId("clocks"), await here()));
+  later(() => looks("table") && now.value?.game.tag.startsWith("league/"), async () => (await import("./more/league.js")).mountLeague(byId("league"), transport.game));
   later(() => now.value?.game.status === "lobby", async () => (await import("./more/lobby.js")).mountLobby(byId("lobby"), await here()));
   later(() => presses(now.value, Boolean(person)), async () => (await import("./more/asks.js")).mountAsks(byId(now.value?.game.seat === null ? "takes" : "asks"), await here()));
   later(() => looks("more"), more);

@@ -45,11 +45,11 @@ function cell(term) {
     lapses ? el("span", { class: "how" }, say("late: {count}", { count: lapses })) : null);
 }
 
-/** The name of a line, and of what it is certain. @param {Line} line @param {string} where the page of the season */
-function name({ row, zone }, where) {
+/** The name of a line, whether it is the reader's, and of what it is certain. @param {Line} line @param {string} where the page of the season @param {boolean} own */
+function name({ row, zone }, where, own) {
   const [sure, sign] = SURE[row.sure] ?? [];
   return el("th", { scope: "row" },
-    el("a", { href: `${where}/entries/${row.entry}` }, row.name),
+    el("a", { href: `${where}/entries/${row.entry}` }, row.name), own ? [" ", el("span", { class: "badge" }, say("you"))] : null,
     sure ? el("span", { class: "sure" }, el("span", { "aria-hidden": "true" }, `${sign} `), sure) : null,
     !sure && zone ? el("span", { class: "unseen" }, `, ${ZONES[zone]}`) : null,
     row.withdrawn ? el("span", { class: "how" }, say("nobody plays for it")) : null);
@@ -68,17 +68,17 @@ const border = (words, sign, columns, zone) =>
 
 /**
  * The table of a standing, in a region of its own that is scrolled sideways where it has no room. @param {import("api").GroupStanding} standing
- * @param {{ league: string, season: number, name: string }} where whose it is, and what it is called
+ * @param {{ league: string, season: number, name: string, mine?: number | null }} where whose it is, what it is called, and the number of the reader's entry
  */
-export function cross(standing, { league, season, name: called }) {
+export function cross(standing, { league, season, name: called, mine = null }) {
   const { games, lines } = crossed(standing);
   const shown = games.length > WIDE ? [] : games;
   const columns = 3 + shown.length + TERMS.length;
   const head = [say("Place"), say("Entry"), say("Points")].map((words) => el("th", { scope: "col" }, words));
   const body = lines.flatMap((line) => [
     line.down ? border(say("Who stands below goes down by place"), "▼", columns, "down") : null,
-    el("tr", { class: line.zone || null },
-      el("td", { class: "place" }, String(line.row.place)), name(line, page(league, season)), el("td", { class: "points" }, el("strong", {}, worth(line.row.points))),
+    el("tr", { class: line.zone || null, "aria-current": line.row.entry === mine ? "true" : null },
+      el("td", { class: "place" }, String(line.row.place)), name(line, page(league, season), line.row.entry === mine), el("td", { class: "points" }, el("strong", {}, worth(line.row.points))),
       ...(shown.length ? line.cells.map(cell) : []),
       ...TERMS.map(([, value]) => el("td", {}, String(value(line.row))))),
     line.up ? border(say("Who stands above goes up by place"), "▲", columns, "up") : null,

@@ -32,8 +32,8 @@ export function files(path, { league, number, state, rules, tiers, commitment, s
     el("h3", {}, say("Verify it")),
     el("p", {}, say("Every draw follows from a seed that was committed to before anybody entered (SCH-05).")),
     el("dl", { class: "facts" },
-      ...[[say("Commitment"), commitment], [say("Seed"), seed || say("sealed until the season begins")], [say("Digest of the rules"), digest]]
-        .flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value || say("published when registration opens"))])),
+      ...[[say("Commitment"), commitment], [say("Seed"), seed, say("sealed until the season begins")], [say("Digest of the rules"), digest]]
+        .flatMap(([term, value, not = say("published when registration opens")]) => [el("dt", {}, term), el("dd", {}, value ? el("code", {}, value) : not)])),
     published
       ? el("p", {}, el("a", { href: `/api/v1${path}document/`, download: `${league}-${number}.json` }, say("The document of the season")), " ", say("has all that its tables follow from; this program reckons them again:"), " ",
         el("code", {}, `python3 clients/verify_league.py ${league}-${number}.json`))

@@ -1,4 +1,5 @@
 // A group: its table large, who met whom, and its games.
+import { me } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { when } from "../moments.js";
 import "../tongue.js";
@@ -13,6 +14,7 @@ import { asked, named, page } from "./named.js";
 const { league: slug, season: number, tier, group } = named(location.pathname);
 const path = asked(slug, number);
 const found = await opened(`${path}groups/${tier}/${group}/`, asked(slug));
+const reader = await me().catch(() => null);
 if (found) show(found[0], found[1]);
 
 /** Who goes up and down, in words. @param {import("api").GroupStanding} standing */
@@ -31,13 +33,14 @@ function show({ ends_at: ends, hard_end_at: hard, expected_at: expected, entries
   const open = matches.filter(({ state }) => ["planned", "running"].includes(state)).length;
   called(`${league.name}: ${name}`);
   fill(byId("up"), el("a", { href: page(slug) }, league.name), " › ", el("a", { href: page(slug, number) }, say("Season {number}", { number })));
-  fill(byId("table"), reading(), cross(standing, { league: slug, season: number, name }));
+  const mine = reader ? entries.find(({ person, player }) => [player, person].includes(reader.id))?.number : null;
+  fill(byId("table"), reading(), cross(standing, { league: slug, season: number, name, mine }));
   byId("exchange").textContent = exchange(standing);
   fill(byId("dates"), ...[
     [open ? say("Over, as can be expected") : say("Over since"), when(expected)], [say("Faster clocks from"), when(ends)], [say("What is open is decided"), when(hard)],
     [say("Games over"), `${matches.length - open} / ${matches.length}`],
   ].flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)]));
-  fill(byId("met"), matrix(entries, matches));
+  fill(byId("met"), matrix(entries, matches, mine));
   fill(byId("games"), ...matches.map((match) => card(match, { league: slug, season: number })));
   fill(byId("calendar"), calendar(path));
 }

@@ -10,13 +10,17 @@ import { titles } from "./titles.js";
 
 const games = await titles();
 
+/** What the next date of a season is, by its state. @type {Record<string, string>} */
+const NEXT = {
+  draft: say("opens"), registration: say("open until"), check_in: say("games begin"), running: say("ends"),
+  overtime: say("open games are decided"), closing: say("protests until"),
+};
+
 /** @param {import("api").SeasonListed} season */
-function newest({ number, state, opens_at, starts_at, ends_at, entered, most }) {
-  const next = state === "registration" ? [say("games begin"), starts_at] : state === "draft" ? [say("opens"), opens_at] : [say("ends"), ends_at];
-  const over = ["finished", "archived", "cancelled"].includes(state);
+function newest({ number, state, next_at: next, entered, most }) {
   return [
-    el("p", {}, say("Season {number}", { number }), ": ", el("span", { class: "badge" }, SEASONS[state]), over ? null : ` ${next[0]} ${day(next[1])}`),
-    el("p", {}, say("{entered} people have entered; there is room for {most}", { entered, most })),
+    el("p", {}, say("Season {number}", { number }), ": ", el("span", { class: "badge" }, SEASONS[state]), next && NEXT[state] ? ` ${NEXT[state]} ${day(next)}` : null),
+    el("p", {}, state === "registration" ? say("{entered} people have entered; there is room for {most}", { entered, most }) : say("{entered} people", { entered })),
   ];
 }
 

@@ -8,16 +8,16 @@ import { FORMATS } from "./terms.js";
 /** @type {Record<string, string>} */
 const LETTERS = { all: say("to anybody at the table"), table: say("to the whole table alone"), none: say("none") };
 
-/** What a game is worth, from the best row to the last: points and for what (PTS-01, PTS-05). @param {any} points @returns {[string, string][]} */
-const rowsOf = ({ won, saved, leading, beaten, behind, turned, lost, leaver }) => [
+/** What a game is worth, from the best row to the last: points and for what (PTS-01, PTS-05); only what can come of it. @param {any} points @param {readonly string[]} [ends] how a game of these rules can end, all ways where that is not known @returns {[string, string][]} */
+export const rowsOf = ({ won, saved, leading, beaten, behind, turned, lost, leaver }, ends) => /** @type {[string, string][]} */ ([
   [String(won), say("for winning")],
-  [String(saved), say("to each who is well in the end, where all save the game")],
+  !ends || ends.includes("saved") ? [String(saved), say("to each who is well in the end, where all save the game")] : null,
   [beaten.length > 1 ? say("{least} to {most}", { least: beaten[0], most: beaten.at(-1) }) : String(beaten[0]), say("to who is beaten on points, by how far one came")],
-  [String(turned), say("to each, where those who turned win")],
+  !ends || ends.includes("turned") ? [String(turned), say("to each, where those who turned win")] : null,
   [String(lost), say("for a game that is lost otherwise, and to who left it")],
   [String(leading), say("to who leads alone where a game is decided at the hard end; others have {behind} at most", { behind })],
   [`−${leaver}`, say("once a season for leaving without a word")],
-];
+].filter(Boolean));
 
 /** @param {any} rules */
 const asked = ({ least_reliability: least, newcomers, programs }) => [
@@ -63,7 +63,7 @@ export function told(rules, game) {
   return [
     el("dl", { class: "facts" }, ...facts(rules, game).flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)])),
     el("h3", {}, say("What a game is worth")),
-    el("dl", { class: "facts worth" }, ...rowsOf(rules.points).flatMap(([points, what]) => [el("dt", {}, points), el("dd", {}, what)])),
+    el("dl", { class: "facts worth" }, ...rowsOf(rules.points, game?.ends).flatMap(([points, what]) => [el("dt", {}, points), el("dd", {}, what)])),
     el("h3", {}, say("How long it lasts, in days")),
     el("dl", { class: "facts" }, ...lasts(rules).flatMap(([part, days]) => [el("dt", {}, part), el("dd", {}, String(days))])),
     el("details", {}, el("summary", {}, inShort(rules.rates)), el("ul", {}, ...inFull(rules.rates).map((sentence) => el("li", {}, sentence)))),
