@@ -8,6 +8,7 @@ LEAGUES: dict[str, str] = {
     "it was taken back",
     "Acts.acts": "Acts, the newest first",
     "Changes.changes": "What was done, the newest first",
+    "Changes.next": "The cursor of the next page; null on the last one",
     "RulesShown.season": "The number of the season that goes by these rules",
     "RulingRequest.how": "`draw`, `win` of one `seat`, `void`, or `as_played`",
     "PlayedShown.kind": "How it ended then",

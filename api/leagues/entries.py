@@ -16,7 +16,7 @@ from accounts.leagues import entering, leaving, resting
 from accounts.leagues.models import Entry, Season, Waiting
 from api.endpoint import operation
 from api.leagues import sheets
-from api.leagues.doors import BOTH, KEY, LeagueEndpoint, SheetEndpoint, once
+from api.leagues.doors import BOTH, KEY, Found, LeagueEndpoint, SheetEndpoint, once
 from api.leagues.lists import SeasonShown, season_shown
 from api.leagues.shapes import EntryShown, EntryState, entry_shown
 from api.problems import NotFound

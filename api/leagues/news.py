@@ -48,7 +48,7 @@ def leagues_now(people: Collection[Any]) -> dict[Any, list[LeagueNow]]:
         public | known_to(OuterRef("season__league"), OuterRef("person")), BooleanField()
     )
     for row in rows.annotate(knows=knows).select_related("season__league").order_by("pk"):
-        told_to = {row.player_id, *([row.person_id] if row.knows else [])}
+        told_to = {row.player_id, *([row.person_id] if row.knows else [])}  # type: ignore[attr-defined]  # annotated
         for pk in told_to & found.keys():
             mine = found[pk].get(row.season_id, (None, None))[1]
             if mine is None or row.player_id == pk:
