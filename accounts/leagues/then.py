@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from accounts.leagues import standing
+from accounts.leagues.at_issue import OVERRULE
 from accounts.leagues.entering import rules_of
-from accounts.leagues.judging import KIND
 from accounts.leagues.models import Act, Entry, Group, Match, Season
 from accounts.leagues.reckoning.rules import Rules
 from accounts.leagues.reckoning.standings import Adjustment
@@ -25,7 +25,7 @@ def tables(season: Season, groups: Collection[Group], at: datetime) -> Mapping[i
     for entry in season.entries.filter(group__in=groups).order_by("number"):
         entries[entry.group_id or 0].append(entry)
     acts = list(
-        season.acts.filter(at__lte=at, kind__in=("penalty", "excuse", "reverse", KIND))
+        season.acts.filter(at__lte=at, kind__in=("penalty", "excuse", "reverse", OVERRULE))
         .select_related("reverses")
         .order_by("number")
     )
@@ -57,7 +57,7 @@ def _then(match: Match, acts: Iterable[Act], at: datetime) -> Match:
     if match.played is not None:
         match.state, match.ruled = match.played["state"], match.played["ruled"]
     for act in acts:
-        if act.kind == KIND and act.target["match"] == place:
+        if act.kind == OVERRULE and act.target["match"] == place:
             void = act.after["kind"] == Match.State.VOID
             match.state = Match.State.VOID if void else Match.State.FINISHED
             match.ruled = None if void else act.after
