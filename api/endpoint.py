@@ -213,12 +213,16 @@ class Endpoint(APIView):
         if known is None:
             if not operation.visitors:
                 raise NotAuthenticated("this needs an access token or a session")
-        elif operation.scope not in known.scopes:
+        elif (scope := self.scope_of(request, operation)) not in known.scopes:
             raise ProblemRaised(
-                phrase("this access token lacks the scope {scope}", scope=operation.scope),
+                phrase("this access token lacks the scope {scope}", scope=scope),
                 kind="scope-missing",
-                scope=operation.scope,
+                scope=scope,
             )
+
+    def scope_of(self, request: Request, operation: Operation) -> str | None:
+        """Which scope a token needs for this request: the one that is declared, unless it is about something else."""
+        return operation.scope
 
     def charge(self, request: Request, cost: int, limit: str | None = None) -> None:
         """Count what the request costs beyond the one unit that every request does, before it is done; of another

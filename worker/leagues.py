@@ -1,4 +1,4 @@
-"""The mails of leagues: to confirm, that a season begins, does not, or is over, and what organisers write (LEA-01)."""
+"""The mails of leagues: to confirm, that somebody has a place, that a season begins or is over (LEA-01)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from django.utils.translation import ngettext
 
 from accounts import outbox
 from accounts.leagues import telling
-from accounts.leagues.models import Entry, Season
+from accounts.leagues.models import Entry, Season, Standin
+from accounts.leagues.tables import is_table
 from accounts.ledger import Delivery
 from accounts.models import User
 from worker import personal, protests
@@ -129,10 +130,72 @@ def placed(season: Season, entry: Entry | None, person: User) -> Said:
             )
             % told,
             _("You go on where the one before you stopped, in all games of the place that are not over."),
+            _("If you do not want to play, leave the season on its page: that bars only who entered first."),
         ],
         _page(season, "groups", group["tier"], group["group"]),
         _("To your group"),
     )
+
+
+def put_in(season: Season, entry: Entry | None, person: User) -> Said:
+    """An organiser has given somebody a place in a season that has not begun."""
+    if season.phase not in (State.REGISTRATION, State.CHECK_IN) or entry is None:
+        raise outbox.Dropped(outbox.Reason.UNTRUE)
+    told = {
+        **_named(season),
+        "begins": in_zone(season.starts_at, person.time_zone),
+        "opens": in_zone(season.closes_at, person.time_zone),
+    }
+    confirmed = entry.state == Entry.State.CONFIRMED
+    return Said(
+        _("%(league)s: you have a place in season %(number)s") % told,
+        [
+            _("An organiser has put you into season %(number)s of %(league)s, which begins on %(begins)s.")
+            % told,
+            _("Your place is confirmed.")
+            if confirmed
+            else _("From %(opens)s on you are asked to confirm.") % told,
+            _("If you do not want to play, withdraw on the page of the season: before it begins at no cost."),
+        ],
+        _page(season),
+        _("To the season"),
+    )
+
+
+def stand_in(season: Season, pk: str, person: User) -> Said:
+    """Somebody plays for an entry in one game."""
+    row = Standin.objects.select_related("match__group", "entry").filter(pk=pk, person=person).first()
+    if row is None or row.until is not None or row.match is None or row.match.over:
+        raise outbox.Dropped(outbox.Reason.UNTRUE)
+    told = {
+        **_named(season),
+        "tier": row.match.group.tier,
+        "group": row.match.group.number,
+        "entry": row.entry.called,
+    }
+    return Said(
+        _("%(league)s, season %(number)s: you play for %(entry)s in one game") % told,
+        [
+            _(
+                "You play for %(entry)s in one game of season %(number)s of %(league)s: tier %(tier)s, group %(group)s."
+            )
+            % told,
+            _("You go on where the one before you stopped. It carries no place in the league with it."),
+            _("If you do not want to play, resign in the game, and the seat is free again."),
+        ],
+        f"{settings.PUBLIC_URL}/games/{row.match.game_id}",
+        _("To the game"),
+    )
+
+
+def _placed(season: Season, act: str, person: User) -> Entry | None:
+    """The entry which an organiser has given somebody by an act: whom it puts in, or who plays for it."""
+    row = season.acts.filter(number=act).first()
+    if row is None:
+        raise outbox.Dropped(outbox.Reason.GONE)
+    number = row.target.get("entry", row.after.get("entry"))
+    mine = season.entries.filter(number=number, player=person).exclude(state=Entry.State.WITHDRAWN)
+    return mine.select_related("group__season").first()
 
 
 def next_one(season: Season, entry: Entry | None, person: User) -> Said:
@@ -177,6 +240,18 @@ def results(season: Season, entry: Entry | None, person: User) -> Said:
         raise outbox.Dropped(outbox.Reason.UNTRUE)
     final, group = entry.final, _group(entry)
     told = {**_named(season), **group, "place": final["place"], "points": _points(final["points"])}
+    if is_table(season):
+        return Said(
+            _("%(league)s: season %(number)s is over") % told,
+            [
+                _(
+                    "Season %(number)s of %(league)s is over. You are number %(place)s of its table, by %(points)s."
+                )
+                % told
+            ],
+            _page(season),
+            _("To the table"),
+        )
     after = {
         "promoted": _("You go up: the next season begins a tier higher for you."),
         "relegated": _("You go down: the next season begins a tier lower for you."),
@@ -189,7 +264,7 @@ def results(season: Season, entry: Entry | None, person: User) -> Said:
                 "Season %(number)s of %(league)s is over. You are number %(place)s of your group, by %(points)s."
             )
             % told,
-            after[final["went"]],
+            *([after[final["went"]]] if season.groups.count() > 1 else []),
         ],
         _page(season, "groups", group["tier"], group["group"]),
         _("To your group"),
@@ -245,6 +320,7 @@ WRITERS: Mapping[str, Writer] = {
     "ending": ending,
     "overtime": overtime,
     "placed": placed,
+    "put_in": put_in,
     "next": next_one,
     "results": results,
 }
@@ -265,12 +341,15 @@ class OfSeason(outbox.Kind):
         entry = entries.exclude(state=Entry.State.WITHDRAWN).first()
         what = notice.kind.partition(".")[2]
         with translation.override(person.language):
-            if what.startswith("message."):
-                said = message(season, entry, what.partition(".")[2])
-            elif what.partition(".")[0] in protests.WRITERS:
+            word, _dot, number = what.partition(".")
+            if word == "message":
+                said = message(season, entry, number)
+            elif word == "stand_in":
+                said = stand_in(season, number, person)
+            elif word in protests.WRITERS:
                 said = _about_protest(season, person, what)
             else:
-                said = WRITERS[what](season, entry, person)
+                said = WRITERS[word](season, _placed(season, number, person) if number else entry, person)
             told = {
                 "lines": said.lines,
                 "link": said.link,

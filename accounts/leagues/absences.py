@@ -17,8 +17,6 @@ from horror.models import Seat, Tenure
 from horror.table import signs
 from horror.table.signs import Sign
 
-FIRST, AGAIN = timedelta(days=30), timedelta(days=90)
-"""For how long who leaves, or does not come twice in a row, does not enter; and where that was so within a year."""
 Why = Barred.Why
 
 
@@ -84,7 +82,7 @@ def leave(season: Season, entry: Entry, now: datetime, *, vanished: bool = False
     Standin.objects.filter(entry=entry, until=None, match=None).update(until=now)
     ledger.note(season, "left", now, target={"entry": entry.number})
     if first:
-        admission.bar(season, who, Why.LEFT, now, FIRST, AGAIN)
+        admission.bar(season, who, Why.LEFT, now, admission.FIRST, admission.AGAIN)
     holders.open_seats(season, entry, who, now)
 
 
@@ -114,7 +112,7 @@ def _note_silent(season: Season, here: _Table, within: timedelta, now: datetime)
             entry.save()
             ledger.note(season, "no_show", now, target={"entry": number})
             if _did_not_come_before(season, entry.person_id):
-                admission.bar(season, entry.person_id, Why.NO_SHOW, now, FIRST, FIRST)
+                admission.bar(season, entry.person_id, Why.NO_SHOW, now, admission.FIRST, admission.FIRST)
 
 
 class Silence(NamedTuple):
@@ -223,6 +221,7 @@ def _fill_seats(season: Season, rules: Rules, here: _Table, now: datetime) -> No
         for waiting in fit(season, rules, now, games=1):
             if waiting.person_id not in inside:
                 here.standins.append(stand_in(season, entry, match, waiting.person, now))
+                telling.tell(season, f"stand_in.{here.standins[-1].pk}", waiting.person_id, now)
                 break
 
 

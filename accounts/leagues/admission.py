@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from accounts.leagues.models import Barred, Entry, Match, Season, Standin
+from accounts.leagues.models import Barred, Entry, League, Match, Member, Season, Standin
 from accounts.leagues.reckoning.rules import Rules
 from accounts.leagues.refused import MayNotEnter
 from accounts.models import User
@@ -16,12 +16,19 @@ from horror.rules.kernel.roles import NAME
 
 GAMES = 24
 """League games that are not over that one person has at most, over all leagues (LEA-11)."""
+FIRST, AGAIN = timedelta(days=30), timedelta(days=90)
+"""For how long who leaves, or does not come twice in a row, does not enter; and where that was so within a year."""
 
 
 def must_be_fit(season: Season, rules: Rules, person: User, now: datetime, games: int | None = None) -> None:
     """Raise :class:`MayNotEnter` for somebody whom the season does not take; all that is missing is one reason after
     the other, the one that lasts longest first.
     """
+    if not _belongs(season.league, person):
+        raise MayNotEnter(
+            "this league is private, and only for its members: one becomes one by an invitation",
+            rule="ORG-05",
+        )
     until = barred_until(season.league_id, person.pk, now)
     if until is not None:
         raise MayNotEnter(
@@ -52,6 +59,12 @@ def must_be_fit(season: Season, rules: Rules, person: User, now: datetime, games
             most=GAMES,
             rule="LEA-11",
         )
+
+
+def _belongs(league: League, person: User) -> bool:
+    """Whether a league takes somebody at all: one that is private takes its members alone (ORG-05)."""
+    public = league.visibility == League.Visibility.PUBLIC
+    return public or Member.objects.filter(league=league, person=person).exists()
 
 
 def barred_until(league: int, person: Any, now: datetime) -> datetime | None:

@@ -12,9 +12,9 @@ from django.db.models import Max
 
 from accounts.leagues import admission
 from accounts.leagues.locking import changed, entry_of, locked, one_at_a_time
-from accounts.leagues.models import Entry, Season, Waiting
+from accounts.leagues.models import Act, Entry, Season, Waiting
 from accounts.leagues.reckoning.rules import Rules
-from accounts.leagues.refused import AlreadyEntered, NotEntered, NotOpen, SeasonFull
+from accounts.leagues.refused import AlreadyEntered, MayNotEnter, NotEntered, NotOpen, SeasonFull
 from accounts.models import User
 from horror.rules.kernel.roles import NAME, Part
 
@@ -39,6 +39,7 @@ def enter(season_id: int, person: User, now: datetime) -> Entry:
         if entry_of(season, person.pk) is not None:
             raise AlreadyEntered("you have entered this season already", rule="LEA-11")
         rules = rules_of(season)
+        _must_not_be_out(season, person)
         admission.must_be_fit(season, rules, person, now)
         must_have_room(
             season, season.waiting.filter(state=Waiting.State.WAITING).exclude(person=person).count()
@@ -90,14 +91,20 @@ def confirm(row: Entry, now: datetime) -> None:
 def withdraw(season_id: int, person: User, now: datetime) -> None:
     """Somebody takes an entry back before the season begins: at no cost.
 
-    Raises :class:`NotEntered`, :class:`NotOpen` for a season that has begun, which one leaves.
+    Raises :class:`NotEntered`, :class:`NotOpen` for a season whose games are drawn, which one leaves.
     """
     with locked(season_id) as season:
         row = entry_of(season, person.pk)
         if row is None:
             raise NotEntered("you have not entered this season", rule="LEA-07")
+        if season.phase in Season.PLAYED:
+            raise NotOpen(
+                "the games are drawn: leaving now (leave=true) bars you for {days} days and leads a tier lower",
+                days=admission.FIRST.days,
+                rule="LEA-07",
+            )
         if season.phase not in (State.REGISTRATION, State.CHECK_IN):
-            raise NotOpen("the season has begun: it can be left, and that has consequences", rule="LEA-07")
+            raise NotOpen("one withdraws before a season begins", rule="LEA-07")
         row.state, row.player, row.ended_at = Entry.State.WITHDRAWN, None, now
         row.save(update_fields=["state", "player", "ended_at"])
         changed(season)
@@ -143,6 +150,7 @@ def wait(season_id: int, person: User, now: datetime) -> Waiting:
         free = taken(season) + others < rules.most
         if season.phase == State.REGISTRATION and free:
             raise NotOpen("there are places left: enter", rule="LEA-05")
+        _must_not_be_out(season, person)
         admission.must_be_fit(season, rules, person, now)
         row = Waiting.objects.filter(season=season, person=person).first()
         return (
@@ -177,6 +185,22 @@ def _must_register(season: Season) -> None:
             "registration closed at {at}; one may ask for a place on the waiting list",
             at=_instant(season.closes_at),
             rule="LEA-05",
+        )
+
+
+def _must_not_be_out(season: Season, person: User) -> None:
+    """Raise :class:`MayNotEnter` for somebody whom an organiser has put out, as long as that stands (ORG-02)."""
+    row = Entry.objects.of(season, person.pk).filter(state=Entry.State.WITHDRAWN).first()
+    if row is None:
+        return
+    done = season.acts.filter(state=Act.State.DONE)
+    mine = done.filter(kind="put_out", target__entry=row.number) | done.filter(
+        kind="put_in", after__entry=row.number
+    )
+    last = mine.order_by("-number").first()
+    if last is not None and last.kind == "put_out":
+        raise MayNotEnter(
+            "an organiser has put you out of this season; it stands until that is taken back", rule="ORG-02"
         )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from accounts.leagues import dates, following, ledger, members
-from accounts.leagues.locking import locked, one_at_a_time
+from accounts.leagues.locking import locked, one_at_a_time, together
 from accounts.leagues.members import must_organise, must_own
 from accounts.leagues.models import Change, League, Member, Season
 from accounts.leagues.models.league import ABOUT, NAME, SLUG
@@ -84,7 +84,7 @@ def plan(league: League, by: User, opens_at: datetime, now: datetime) -> Season:
             "registration opens now or within {days} days", days=AHEAD.days, path="$.opens_at", rule="LEA-13"
         )
     with transaction.atomic():
-        members.locked(league)
+        league = members.locked(league)
         before = league.seasons.exclude(state__in=(*following.OVER, State.CANCELLED))
         if (other := before.first()) is not None:
             raise NotOpen("season {number} is not over", number=other.number, rule="LEA-13")
@@ -108,19 +108,25 @@ def change_rules(
         raise RulesFrozen(
             "a league keeps its format and its game; found another one", rule="ORG-03", path="$.format"
         )
-    newest = league.seasons.order_by("-number").first()
-    if newest is None:
-        coming = _meant(None, season)
-        with transaction.atomic():
-            _keep(league, rules, by, now)
-        return coming
-    with locked(newest.pk) as last:
+    with together():
+        league = members.locked(league)
+        last = _newest(league)
         coming = _meant(last, season)
-        _keep(last.league, rules, by, now)
-        if last.phase == State.DRAFT:
+        _keep(league, rules, by, now)
+        if last is not None and last.phase == State.DRAFT:
             dates.plan(last, wanted, last.opens_at)
             last.save()
         return coming
+
+
+def _newest(league: League) -> Season | None:
+    """The newest season of a league that is locked, locked as well, so that none follows it meanwhile; one that is over
+    may have planned another before that."""
+    last: Season | None = None
+    while (newest := league.seasons.order_by("-number").first()) is not None and newest != last:
+        with locked(newest.pk) as last:
+            pass  # until the transaction of who calls ends
+    return last
 
 
 def _meant(last: Season | None, season: int | None) -> int:
@@ -171,9 +177,11 @@ def playable(rules: Rules) -> Rules:
 
 
 def _keep(league: League, rules: Mapping[str, Any], by: User, now: datetime) -> None:
-    """Keep the rules, and write down which of them are others than before."""
+    """Keep the rules, and write down which of them are others than before; where none is, nothing was done."""
     before, after = as_data(rules_of(league.rules)), as_data(rules_of(rules))
     others = [name for name in after if after[name] != before[name]]
+    if not others:
+        return
     was, becomes = ({name: of[name] for name in others} for of in (before, after))
     ledger.changed(league, Change.Kind.RULES, by.pk, now, before=was, after=becomes)
     league.rules = dict(rules)

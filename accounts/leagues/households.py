@@ -1,9 +1,9 @@
-"""Who shares a household with whom, as people say themselves: they are parted where there are two groups (LEA-11)."""
+"""Who shares a household with whom, as both say themselves: they are parted where there are two groups (LEA-11)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
 
@@ -16,10 +16,30 @@ MOST = 10
 """With so many people somebody shares a household at most."""
 
 
-def said_by(person: User) -> Sequence[User]:
-    """With whom somebody has said to share a household, by name; what others or staff have said is not told."""
+class Said(NamedTuple):
+    """With whom somebody says to share a household; ``pending``: the other has not, so it counts for nothing."""
+
+    other: User
+    pending: bool
+
+
+def said_by(person: User) -> Sequence[Said]:
+    """With whom somebody has said to share a household, by name; what others alone have said is not told."""
     rows = Household.objects.filter(person=person, by=person).select_related("other")
-    return sorted((row.other for row in rows), key=lambda other: (other.name, str(other.pk)))
+    others = sorted((row.other for row in rows), key=lambda other: (other.name, str(other.pk)))
+    known = pairs([person.pk, *(other.pk for other in others)]) if others else set()
+    return [Said(other, frozenset((person.pk, other.pk)) not in known) for other in others]
+
+
+def pairs(people: Collection[Any]) -> set[frozenset[Any]]:
+    """Which of these people (primary keys) share a household: both say so, or staff have noted it. One query."""
+    rows = Household.objects.filter(person__in=people, other__in=people)
+    said = set(rows.values_list("person", "other", "by"))
+    return {
+        frozenset((person, other))
+        for person, other, by in said
+        if by is None or (other, person, other) in said
+    }
 
 
 def say(person: User, others: Collection[Any]) -> None:

@@ -8,16 +8,11 @@ from typing import Literal
 import msgspec
 
 from accounts.leagues import games, ledger, standing
-from accounts.leagues.locking import groups_of
+from accounts.leagues.at_issue import OVERRULE, match_of
 from accounts.leagues.models import Act, Match, Protest, Season
-from accounts.leagues.models.act import REASON
-from accounts.leagues.refused import BadAct, NotOrganiser
+from accounts.leagues.refused import BadAct
 from accounts.models import User
 
-KIND = "overrule"
-"""Of the act by which a game is decided anew."""
-DECIDING = ("adjudicate", KIND)
-"""Acts that decide a game: a protest against one of them is about that game."""
 CAUSE = "by_protest"
 """Of a match that is void since a protest against its result was upheld."""
 
@@ -30,38 +25,18 @@ class Ruling(msgspec.Struct, kw_only=True, frozen=True):
     seat: int | None = None
 
 
-def match_at_issue(protest: Protest) -> Match:
-    """The match whose result a protest is about, be it by the act that decided it; raises :class:`BadAct` for an act
-    that decided none.
-    """
-    if protest.match is not None:
-        return protest.match
-    act = protest.act
-    if act is None or act.kind not in DECIDING:
-        raise BadAct(
-            "this act decided no game: what follows is an act of its own", rule="ORG-04", path="$.ruling"
-        )
-    place = act.target["match"]
-    return Match.objects.get(
-        group__season=protest.season_id,
-        group__tier=place["tier"],
-        group__number=place["group"],
-        number=place["number"],
-    )
-
-
 def overrule(season: Season, protest: Protest, ruling: Ruling, who: User, role: str, now: datetime) -> Act:
     """A match that is over has another result, by an act; its standing is reckoned anew, and what was played is kept.
 
-    Under the season's lock. A void one is played once more as any other is (LEA-12). Raises :class:`BadAct`, and
-    :class:`NotOrganiser` for who plays in the group (ORG-01).
+    Under the season's lock. A void one is played once more as any other is (LEA-12). Raises :class:`BadAct`, also for a
+    protest against an act that decided no game.
     """
-    match = Match.objects.select_related("group").get(pk=match_at_issue(protest).pk)
-    match.group.season = season
-    if match.group_id in groups_of(season, who):
-        raise NotOrganiser(
-            "you play in this group yourself: another organiser decides, or staff", rule="ORG-01"
+    if (issue := match_of(protest)) is None:
+        raise BadAct(
+            "this act decided no game: what follows is an act of its own", rule="ORG-04", path="$.ruling"
         )
+    match = Match.objects.select_related("group").get(pk=issue.pk)
+    match.group.season = season
     _must_be_fit(match, ruling)
     before = _told(match)
     played = match.played or {"state": match.state, "cause": match.cause, "ruled": match.ruled}
@@ -82,14 +57,14 @@ def overrule(season: Season, protest: Protest, ruling: Ruling, who: User, role: 
     place = {"tier": match.group.tier, "group": match.group.number, "number": match.number}
     return ledger.note(
         season,
-        KIND,
+        OVERRULE,
         now,
         who=who.pk,
         role=role,
         target={"match": place, "how": ruling.how, "seat": ruling.seat, "protest": protest.pk},
         before=before,
         after=_told(match),
-        reason=" ".join(protest.answer.split())[:REASON],
+        reason=protest.answer,
     )
 
 

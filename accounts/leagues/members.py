@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import OuterRef, Q
 
 from accounts.leagues import ledger
 from accounts.leagues.models import Act, Change, League, Link, Member
+from accounts.leagues.models.league import known_to
 from accounts.leagues.refused import BadLeague, NoLeague, NotOrganiser
 from accounts.models import User
 from horror.table.people import readers
@@ -30,6 +33,16 @@ def door(slug: str, person: Any) -> League:
     if league is None:
         raise NoLeague
     return league
+
+
+def knowing(league: League, people: Collection[Any]) -> set[Any]:
+    """Which of these people (users; None for a visitor) may know of a league (ORG-05). One query for however many."""
+    if league.visibility == League.Visibility.PUBLIC:
+        return set(people)
+    keys = [who.pk for who in people if who is not None]
+    known = User.objects.filter(Q(is_staff=True) | known_to(league.pk, OuterRef("pk")), pk__in=keys)
+    found = set(known.values_list("pk", flat=True))
+    return {who for who in people if who is not None and who.pk in found}
 
 
 def role_of(league: League, person: Any) -> str:
@@ -125,18 +138,29 @@ def appoint(league: League, by: User, person: User, reason: str, now: datetime) 
         mine = Member.objects.filter(league=league, person=person).first()
         if mine is not None and mine.role in Member.RUNS:
             return
+        before = {"role": "" if mine is None else mine.role}
         if mine is None:
             take_in(league, person, Role.ORGANISER, now)
         else:
             mine.role = Role.ORGANISER
             mine.save(update_fields=["role"])
-        ledger.changed(league, Change.Kind.APPOINTED, by.pk, now, whom=person.pk, reason=said)
+        after = {"role": str(Role.ORGANISER)}
+        ledger.changed(
+            league,
+            Change.Kind.APPOINTED,
+            by.pk,
+            now,
+            whom=person.pk,
+            before=before,
+            after=after,
+            reason=said,
+        )
 
 
 def dismiss(league: League, by: User, person: User, reason: str, now: datetime) -> None:
     """Somebody runs the league no more, or is a member no more; organisers dismiss members, the owner organisers, for a
-    reason; and everybody leaves by himself, without. Raises :class:`NotOrganiser`, :class:`BadLeague` for its owner,
-    :class:`BadAct` for a reason that says nothing.
+    reason; and everybody leaves by himself, without. What was entered is kept, and can be left or withdrawn (ORG-05).
+    Raises :class:`NotOrganiser`, :class:`BadLeague` for its owner, :class:`BadAct` for a reason that says nothing.
     """
     with transaction.atomic():
         locked(league)
@@ -182,9 +206,10 @@ def take_in(league: League, person: User, role: str, now: datetime) -> None:
     readers.let_in(readers_of(league), [person.pk])
 
 
-def locked(league: League) -> None:
-    """Until the transaction ends nobody else changes who belongs to a league, or plans a season of it."""
-    list(League.objects.select_for_update(no_key=True).filter(pk=league.pk).values_list("pk"))
+def locked(league: League) -> League:
+    """A league as it is now: until the transaction ends nobody else changes its rules or who belongs to it, or plans a
+    season of it. A season's lock comes after it."""
+    return League.objects.select_for_update(no_key=True).get(pk=league.pk)
 
 
 def _digest(word: str) -> str:

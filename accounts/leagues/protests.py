@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from accounts.leagues import judging, members
+from accounts.leagues import at_issue, judging, members
+from accounts.leagues.acts.kinds import must_be_seen
+from accounts.leagues.at_issue import OVERRULE
 from accounts.leagues.entering import rules_of
 from accounts.leagues.judging import Ruling
-from accounts.leagues.locking import groups_of, locked
+from accounts.leagues.locking import locked
 from accounts.leagues.models import Act, Entry, Match, Member, Protest, Season
 from accounts.leagues.models.act import TEXT
 from accounts.leagues.nudging import nudge
 from accounts.leagues.refused import BadAct, NotEntered, NotOpen, NotOrganiser
-from accounts.leagues.telling import tell_all, tell_later
+from accounts.leagues.telling import judges, tell_all, tell_later
 from accounts.models import User
 
 WEEK = timedelta(days=7)
 """So long organisers have to decide a protest, and staff as long after them, or after an appeal."""
 WARNED = timedelta(days=2)
 """So long before staff decide instead, organisers are told once more."""
+LASTS = timedelta(days=28)
+"""So long after its games a season can be held up by acts."""
 State = Protest.State
 UNDECIDED = (State.OPEN, State.STAFF)
-JUDGING = ("penalty", "excuse", "reverse", judging.KIND)
+JUDGING = ("penalty", "excuse", "reverse", OVERRULE)
 """Acts of organisers that change standings when all has been played: a season waits for protests against them."""
 
 
@@ -30,7 +34,7 @@ def protest(
 ) -> Protest:
     """Somebody who plays in the season protests against the result of a game of the own group, or an act.
 
-    Once a game and act: the same again gives the first one. What was decided by a protest goes to staff at once. Raises
+    Once a game and act: the same again gives the first one. What organisers do not judge goes to staff at once. Raises
     :class:`NotEntered`, :class:`NotOpen` where that is too late, or staff have decided, :class:`BadAct`.
     """
     said = _said(text)
@@ -49,18 +53,14 @@ def protest(
             raise NotOpen(
                 "one protests within {days} days", days=rules_of(season).protest_days, rule="ORG-04"
             )
-        anew = act is not None and act.kind == judging.KIND
-        if anew and act is not None and act.role == Act.Role.STAFF:
-            raise NotOpen("staff have decided this: it stands", rule="ORG-04")
         first = Protest.objects.filter(entry=entry, match=match, act=act).first()
         if first is not None:
             return first
-        state = State.STAFF if anew else State.OPEN
-        row = Protest.objects.create(
-            season=season, entry=entry, match=match, act=act, text=said, at=now, state=state
-        )
-        if anew:
-            tell_all(season, f"protest_staff.{row.pk}", now)
+        row = Protest(season=season, entry=entry, match=match, act=act, text=said, at=now)
+        for_staff = _is_for_staff(season, row)
+        row.save()
+        if for_staff:
+            _to_staff(row, now)
         else:
             tell_all(season, f"protest.{row.pk}", now)
             tell_later(season, f"protest_soon.{row.pk}", now + WEEK - WARNED, now)
@@ -69,12 +69,20 @@ def protest(
 
 
 def decide(
-    number: int, who: User, upheld: bool, answer: str, now: datetime, ruling: Ruling | None = None
+    number: int,
+    who: User,
+    upheld: bool,
+    answer: str,
+    now: datetime,
+    ruling: Ruling | None = None,
+    version: int | None = None,
 ) -> Protest:
     """An organiser, or staff, decide a protest. With one that is upheld the game that it is about comes to what the
-    ``ruling`` says; what else follows from it is an act of its own.
+    ``ruling`` says; what else follows from it is an act of its own. Other protests about that game end with a ruling of
+    staff as this one does, and after one of organisers are for staff.
 
-    Raises :class:`NotOrganiser`, :class:`NotOpen` for one that is decided, :class:`BadAct`.
+    Raises :class:`NotOrganiser`, :class:`NotOpen` for one that is decided, :class:`BadAct`; :class:`SeenBefore` where a
+    ``version`` of the season is named and it has another one.
     """
     said = answer.strip()
     if not said or len(said) > TEXT:
@@ -85,17 +93,21 @@ def decide(
     if season_id is None:
         raise BadAct("there is no such protest", rule="ORG-04", path="$.protest")
     with locked(season_id) as season:
-        row = Protest.objects.select_related("entry", "match", "act").get(pk=number)
+        row = _row(season, number)
+        _pass_all(season, row, now)
         if row.state not in UNDECIDED:
             raise NotOpen("this protest is decided", rule="ORG-04")
         role = _judging_role(season, row, who)
+        if version is not None:
+            must_be_seen(season, version)
         row.final = upheld or role == Act.Role.STAFF
         row.state = State.UPHELD if upheld else State.REJECTED
         row.answer, row.decided_by, row.decided_at = said, who, now
         row.save()
         if ruling is not None:
             judging.overrule(season, row, ruling, who, role, now)
-        tell_all(season, f"{'protest_final' if row.appealed_at else 'protest_decided'}.{row.pk}", now)
+            _end_others(season, row, role, now)
+        _tell_decided(season, row, now)
         nudge(season, now)
         return row
 
@@ -111,7 +123,7 @@ def appeal(number: int, who: User, text: str, now: datetime) -> Protest:
     if season_id is None:
         raise BadAct("there is no such protest", rule="ORG-04", path="$.protest")
     with locked(season_id) as season:
-        row = Protest.objects.select_related("entry", "match__group", "act").get(pk=number)
+        row = _row(season, number)
         if row.entry.player_id != who.pk:
             raise NotEntered("only who protested appeals", rule="ORG-04")
         if row.appealed_at is not None:
@@ -121,9 +133,9 @@ def appeal(number: int, who: User, text: str, now: datetime) -> Protest:
         until = ends_at(row, season)
         if until is None or now > until or season.phase not in (*Season.PLAYED, Season.State.CLOSING):
             raise NotOpen("one appeals within {days} days", days=rules_of(season).protest_days, rule="ORG-04")
-        row.state, row.appeal, row.appealed_at = State.STAFF, said, now
-        row.save()
-        tell_all(season, f"protest_staff.{row.pk}", now)
+        row.appeal, row.appealed_at = said, now
+        row.save(update_fields=["appeal", "appealed_at"])
+        _with_others(season, row, now)
         nudge(season, now)
         return row
 
@@ -134,9 +146,8 @@ def ends_at(row: Protest, season: Season) -> datetime | None:
     """
     if row.state == State.OPEN:
         return row.at + WEEK
-    if row.state == State.STAFF:
-        anew = row.act is not None and row.act.kind == judging.KIND
-        return row.appealed_at + WEEK if row.appealed_at else row.at + (WEEK if anew else 2 * WEEK)
+    if row.state == State.STAFF and row.staff_at is not None:
+        return row.staff_at + WEEK
     if row.state == State.REJECTED and not row.final and row.decided_at is not None:
         return row.decided_at + timedelta(days=rules_of(season).protest_days)
     return None
@@ -146,15 +157,12 @@ def look(season: Season, now: datetime) -> datetime | None:
     """Protests that nobody has decided go to staff, and stand as played in the end; a rejection is final when nobody
     has appealed, or staff do not decide that. When to look again, None where nothing is open. Under the season's lock.
     """
-    ahead: list[datetime] = []
-    for row in season.protests.filter(final=False).select_related("act").order_by("pk"):
-        until = ends_at(row, season)
-        while until is not None and until <= now:
-            _pass(season, row, now)
-            until = ends_at(row, season)
-        if until is not None:
-            ahead.append(until)
-    return min(ahead, default=None)
+    rows = season.protests.filter(final=False).select_related("entry", "match__group", "act__reverses")
+    for row in rows.order_by("pk"):
+        row.refresh_from_db(fields=["state", "staff_at", "final"])  # one may take others along
+        _pass_all(season, row, now)
+    ends = (ends_at(row, season) for row in season.protests.filter(final=False))
+    return min((at for at in ends if at is not None), default=None)
 
 
 def last_act(season: Season) -> datetime | None:
@@ -163,12 +171,29 @@ def last_act(season: Season) -> datetime | None:
     return acts.values_list("at", flat=True).first()
 
 
+def acts_until(season: Season) -> datetime | None:
+    """Until when organisers do such acts in a season that is over, so that it is finished 4 weeks after its games, but
+    for protests; None while games go on."""
+    if season.phase != Season.State.CLOSING:
+        return None
+    return season.since + LASTS - timedelta(days=rules_of(season).protest_days)
+
+
+def _pass_all(season: Season, row: Protest, now: datetime) -> None:
+    """The time of who was to decide a protest, or to appeal, is over; or nobody of the organisers may decide it."""
+    if row.state == State.OPEN and not judges(row):
+        _with_others(season, row, now)
+    until = ends_at(row, season)
+    while until is not None and until <= now:
+        _pass(season, row, now)
+        until = ends_at(row, season)
+
+
 def _pass(season: Season, row: Protest, now: datetime) -> None:
-    """The time of who was to decide a protest, or to appeal, is over."""
     if row.state == State.OPEN:
-        row.state = State.STAFF
-        tell_all(season, f"protest_staff.{row.pk}", now)
-    elif row.state == State.REJECTED:
+        _with_others(season, row, now)
+        return
+    if row.state == State.REJECTED:
         row.final = True
     else:
         row.final = True
@@ -176,6 +201,58 @@ def _pass(season: Season, row: Protest, now: datetime) -> None:
         row.decided_at = row.decided_at or now
         tell_all(season, f"protest_final.{row.pk}", now)
     row.save(update_fields=["state", "final", "decided_at"])
+
+
+def _is_for_staff(season: Season, row: Protest) -> bool:
+    """Whether organisers do not judge what is protested against: it was decided anew, or by staff, staff are concerned
+    with another protest about the same game, or nobody of them may. Raises :class:`NotOpen` where staff have decided a
+    game anew: that stands.
+    """
+    match = at_issue.match_of(row)
+    last = row.act if match is None else at_issue.decisions(season, match).first()
+    of_staff = any(act is not None and act.role == Act.Role.STAFF for act in (row.act, last))
+    anew = last is not None and last.kind == OVERRULE
+    if anew and of_staff:
+        raise NotOpen("staff have decided this: it stands", rule="ORG-04")
+    theirs = at_issue.siblings(season, row).exclude(staff_at=None)
+    return anew or of_staff or theirs.exists() or not judges(row)
+
+
+def _to_staff(row: Protest, now: datetime) -> None:
+    row.state, row.staff_at = State.STAFF, now
+    row.save(update_fields=["state", "staff_at"])
+    tell_all(row.season, f"protest_staff.{row.pk}", now)
+
+
+def _with_others(season: Season, row: Protest, now: datetime) -> None:
+    """A protest goes to staff, and with it those about the same game that organisers have not decided."""
+    for each in (row, *at_issue.siblings(season, row).filter(state=State.OPEN)):
+        _to_staff(each, now)
+
+
+def _end_others(season: Season, row: Protest, role: str, now: datetime) -> None:
+    """A game has been decided anew: other protests about it end as this one where staff did that, and nobody appeals
+    any more; else they are for staff.
+    """
+    others = at_issue.siblings(season, row)
+    if role == Act.Role.ORGANISER:
+        for other in others.filter(state=State.OPEN):
+            _to_staff(other, now)
+        return
+    for other in others.filter(state__in=UNDECIDED):
+        other.state, other.final = row.state, True
+        other.answer, other.decided_by, other.decided_at = row.answer, row.decided_by, now
+        other.save()
+        _tell_decided(season, other, now)
+    others.filter(state=State.REJECTED).update(final=True)
+
+
+def _tell_decided(season: Season, row: Protest, now: datetime) -> None:
+    tell_all(season, f"{'protest_final' if row.appealed_at else 'protest_decided'}.{row.pk}", now)
+
+
+def _row(season: Season, number: int) -> Protest:
+    return season.protests.select_related("entry", "match__group", "act__reverses").get(pk=number)
 
 
 def _said(text: str) -> str:
@@ -186,14 +263,19 @@ def _said(text: str) -> str:
 
 
 def _judging_role(season: Season, row: Protest, who: User) -> str:
-    """As what somebody judges: organisers while they may, staff from then on; nobody in the group in which he plays
-    (ORG-01). Raises :class:`NotOrganiser`.
+    """As what somebody judges: organisers while they may, staff from then on; nobody in a group in which he plays, nor
+    what he did himself (ORG-01). Raises :class:`NotOrganiser`.
     """
-    organises = members.role_of(season.league, who.pk) in Member.RUNS and row.state == State.OPEN
-    if not who.is_staff and not organises:
+    role = Act.Role.ORGANISER if row.state == State.OPEN else Act.Role.STAFF
+    organises = members.role_of(season.league, who.pk) in Member.RUNS
+    if not (organises if role == Act.Role.ORGANISER else who.is_staff):
         raise NotOrganiser("the organisers decide this, and after a week staff", rule="ORG-04")
-    if row.entry.group_id in groups_of(season, who):
+    if at_issue.plays_there(row, who):
         raise NotOrganiser(
             "you play in this group yourself: another organiser decides, or staff", rule="ORG-01"
         )
-    return Act.Role.ORGANISER if organises else Act.Role.STAFF
+    if who.pk in at_issue.doers(row):
+        raise NotOrganiser(
+            "this is what you did yourself: another organiser decides, or staff", rule="ORG-01"
+        )
+    return role

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -21,16 +22,59 @@ NOBODY = Tenure.End.ABANDONED.value
 """How a seat ended in which only the steward has sat: its entry had nobody from the beginning (PTS-01)."""
 
 
+SURE: Mapping[str, marks.Mark] = {"promoted": marks.PROMOTION, "relegated": marks.RELEGATION}
+"""What somebody is sure of who goes so."""
+
+
 def reckon(group: Group | None) -> None:
     """Reckon the table of a group anew and keep it; under the season's lock."""
-    if group is not None:
-        rules = rules_of(group.season)
-        _keep(group, rules, table_of(group, rules, lot_of(group.season)))
+    if group is None:
+        return
+    rules, lot = rules_of(group.season), lot_of(group.season)
+    before = (group.table or {}).get("rows") or []
+    _keep(group, rules, table_of(group, rules, lot))
+    if rules.format == "divisions" and (_is_over(group.table["rows"]) or _is_over(before)):
+        groups = list(group.season.groups.order_by("tier", "number"))
+        mark_next({each: each.table["rows"] for each in groups if each.table is not None}, group.tier, lot)
+        Group.objects.bulk_update([each for each in groups if each.tier == group.tier], ["table"])
+        group.table = next(each.table for each in groups if each.pk == group.pk)
 
 
 def _keep(group: Group, rules: Rules, table: Sequence[Standing]) -> None:
     group.table = {"rows": shown(group, rules, table)}
     group.save(update_fields=["table"])
+
+
+def _is_over(rows: Collection[Mapping[str, Any]]) -> bool:
+    """Whether no game of a group is left, by the rows of its table."""
+    return bool(rows) and not any(row["left"] for row in rows)
+
+
+def mark_next(tables: Mapping[Group, list[dict[str, Any]]], tier: int, lot: Sequence[int]) -> None:
+    """Say in the rows of the groups of a tier that has just been reckoned, of all groups of a season, who is sure to go
+    by next place: those who do once the whole tier is over, and nobody before (PTS-04).
+    """
+    sizes = Counter(group.tier for group in tables)
+    mine = {group: rows for group, rows in tables.items() if group.tier == tier}
+    over = all(_is_over(rows) for rows in mine.values())
+    going = exchange.exchanges([sizes[each] for each in sorted(sizes)])
+    none = exchange.Share(0, 0)
+    up = going[tier - 2].up if tier > 1 else none
+    down = going[tier - 1].down if tier <= len(going) else none
+    if not (up.more or down.more):
+        return
+    left: Mapping[int, exchange.Went] = {}
+    if over:
+        finals = [
+            [exchange.Final(row["entry"], row["place"], row["per_game"]) for row in rows]
+            for rows in mine.values()
+        ]
+        left = exchange.leaving(finals, up, down, lot)
+    for rows in mine.values():
+        if _is_over(rows):
+            by_place = marks.by_place(len(rows), up=up.each, down=down.each)
+            for row in rows:
+                row["sure"] = SURE.get(left.get(row["entry"], ""), by_place.get(row["place"], ""))
 
 
 def table_of(group: Group, rules: Rules, lot: Sequence[int]) -> tuple[Standing, ...]:
@@ -144,6 +188,9 @@ def settle(season: Season) -> None:
         _keep(group, rules, table)
         tiers[group.tier - 1].append([exchange.Final(row.entry, row.place, row.per_game) for row in table])
         tables |= {row.entry: (group, row) for row in table}
+    for tier in range(1, len(tiers) + 1):
+        mark_next({group: group.table["rows"] for group in groups}, tier, lot)
+    Group.objects.bulk_update(groups, ["table"])
     went = exchange.went(tiers, lot)
     entries = list(season.entries.exclude(group=None))
     for entry in entries:

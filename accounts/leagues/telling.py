@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from accounts import outbox
-from accounts.leagues.locking import groups_of
+from accounts.leagues import at_issue
 from accounts.leagues.models import Entry, Member, Protest, Season, Waiting
 from accounts.ledger import Notice
 from accounts.models import User
@@ -49,16 +49,23 @@ TOLD: Mapping[str, Callable[[Season], Iterable[Any]]] = {
 """What is told of a season, and to whom."""
 
 
-def judges(row: Protest) -> Iterable[Any]:
-    """Who may decide a protest first: who runs the league, and plays in none of the games of that group (ORG-01)."""
-    runs = Member.objects.filter(league=row.season.league_id, role__in=Member.RUNS).select_related("person")
-    return [each.person_id for each in runs if row.entry.group_id not in groups_of(row.season, each.person)]
+def judges(row: Protest) -> list[Any]:
+    """Who may decide a protest first: who runs the league, plays in no group that it concerns, and has not done himself
+    what it is against (ORG-01)."""
+    runs = Member.objects.filter(
+        league=row.season.league_id, role__in=Member.RUNS, person__is_active=True
+    ).select_related("person")
+    return _impartial(row, [each.person for each in runs])
 
 
-def staff(row: Protest) -> Iterable[Any]:
-    """Who decides it when they do not."""
-    people = User.objects.filter(is_staff=True, is_active=True)
-    return [each.pk for each in people if row.entry.group_id not in groups_of(row.season, each)]
+def staff(row: Protest) -> list[Any]:
+    """Who decides it when they do not, or cannot."""
+    return _impartial(row, User.objects.filter(is_staff=True, is_active=True))
+
+
+def _impartial(row: Protest, people: Iterable[User]) -> list[Any]:
+    doers = at_issue.doers(row)
+    return [each.pk for each in people if each.pk not in doers and not at_issue.plays_there(row, each)]
 
 
 def protester(row: Protest) -> Iterable[Any]:
@@ -113,7 +120,9 @@ def _to_be_told(season: Season, what: str) -> Iterable[Any]:
     all."""
     kind, _, number = what.partition(".")
     if kind in PROTESTS:
-        return PROTESTS[kind](season.protests.select_related("season", "entry").get(pk=number))
+        return PROTESTS[kind](
+            season.protests.select_related("season", "entry", "match__group", "act__reverses").get(pk=number)
+        )
     if kind != "message":
         return TOLD[what](season)
     target = season.acts.get(number=number).target

@@ -19,7 +19,7 @@ from accounts.leagues import households, members
 from accounts.leagues.models import Link, Member
 from accounts.leagues.models.act import REASON
 from accounts.models import User
-from api.endpoint import Endpoint, operation
+from api.endpoint import Endpoint, Operation, operation
 from api.leagues.acts import Reason
 from api.leagues.doors import KEY, LeagueEndpoint, once
 from api.leagues.lists import LeagueShown, league_shown
@@ -106,10 +106,11 @@ class HouseholdRequest(Strict):
 
 
 class Housemate(msgspec.Struct, kw_only=True):
-    """Somebody in your household: `person` is the id."""
+    """Somebody in your household: `person` is the id. `pending`: it counts for nothing until that one says so too."""
 
     person: str
     name: str
+    pending: bool
 
 
 class HouseholdShown(msgspec.Struct, kw_only=True):
@@ -186,9 +187,14 @@ class MemberView(LeagueEndpoint):
         name="dismiss",
     )
     def delete(self, request: Request, slug: str, person_id: uuid.UUID, query: DismissQuery) -> None:
-        """Organisers dismiss members, the owner organisers; everybody may go by himself, but for the owner."""
+        """Organisers dismiss members, the owner organisers; everybody may go by himself, but for the owner: for that a
+        token needs the scope `league` alone."""
         found, me = self.league(request, slug), security.somebody(request)
         members.dismiss(found.league, me, _somebody(person_id), query.reason, now())
+
+    def scope_of(self, request: Request, operation: Operation) -> str | None:
+        own = request.method == "DELETE" and self.kwargs["person_id"] == request.user.pk
+        return "league" if own else operation.scope
 
 
 class LinksView(LeagueEndpoint):
@@ -265,7 +271,10 @@ class LeagueJoinView(Endpoint):
 
 def _household(person: User) -> HouseholdShown:
     return HouseholdShown(
-        people=[Housemate(person=str(other.pk), name=other.name) for other in households.said_by(person)]
+        people=[
+            Housemate(person=str(each.other.pk), name=each.other.name, pending=each.pending)
+            for each in households.said_by(person)
+        ]
     )
 
 
@@ -284,7 +293,8 @@ class HouseholdView(Endpoint):
         name="set_household",
     )
     def put(self, request: Request, body: HouseholdRequest) -> HouseholdShown:
-        """As a whole. Leagues part you where there are two groups, and tell nobody why (LEA-11)."""
+        """As a whole. Where they say so too, leagues part you where there are two groups, and tell nobody why
+        (LEA-11)."""
         me = security.somebody(request)
         households.say(me, body.people)
         return _household(me)

@@ -29,6 +29,17 @@ class EntriesQuery(Strict):
     state: Annotated[EntryState | None, Meta(description="Those in this state.")] = None
 
 
+class LeaveQuery(Strict):
+    """What is meant."""
+
+    leave: Annotated[
+        bool,
+        Meta(
+            description="`true`: leave a season whose games are drawn, with what follows from it; else only withdraw."
+        ),
+    ] = False
+
+
 class Entries(msgspec.Struct, kw_only=True):
     """The entries of a season, in the order in which they were made."""
 
@@ -165,28 +176,30 @@ class EntryView(LeagueEndpoint):
     @operation(
         "Withdraw from a season, or leave it",
         {200: SeasonShown},
+        query=LeaveQuery,
         scope="league",
         problems=[404, 409, 422],
         headers=KEY,
         tag="leagues",
         name="leave_season",
     )
-    def delete(self, request: Request, slug: str, number: int) -> SeasonShown:
-        """Before it begins that costs nothing. In a season under way it has consequences (LEA-07): the seats of all
+    def delete(self, request: Request, slug: str, number: int, query: LeaveQuery) -> SeasonShown:
+        """Before it begins that costs nothing. Once its games are drawn it has consequences (LEA-07), and is only done
+        with `leave=true`: else the refusal says what would follow. The seats of all
         your games in it are resigned; the entry plays on by whoever takes it, and keeps its points. You may not enter
         this league for 30 days, and where you have left it within a year before, for 90. Next time you begin a tier
         lower: behind who stayed there, if somebody is found for your seats within 72 hours, else behind all."""
-        season, at = self.acting(request, slug, number), now()
+        (found, season), at = self.season(request, slug, number), now()
         somebody = security.somebody(request)
 
         def do() -> SeasonShown:
-            if season.phase in Season.PLAYED:
+            if query.leave:
                 leaving.leave(season.pk, somebody, at)
             else:
                 entering.withdraw(season.pk, somebody, at)
-            return season_shown(*self.season(request, slug, number))
+            return _anew(found, season)
 
-        return once(request, None, at, SeasonShown, do)
+        return once(request, query, at, SeasonShown, do)
 
 
 class CheckInView(LeagueEndpoint):
@@ -220,12 +233,12 @@ class RestView(LeagueEndpoint):
     )
     def post(self, request: Request, slug: str, number: int) -> SeasonShown:
         """You take no part in it and keep your tier for the next one, once in three seasons (LEA-10)."""
-        season, at = self.acting(request, slug, number), now()
+        (found, season), at = self.season(request, slug, number), now()
         somebody = security.somebody(request)
 
         def do() -> SeasonShown:
             resting.rest(season.pk, somebody, at)
-            return season_shown(*self.season(request, slug, number))
+            return _anew(found, season)
 
         return once(request, None, at, SeasonShown, do)
 
@@ -289,6 +302,13 @@ class WaitingView(LeagueEndpoint):
             return _waiting_list(season)
 
         return once(request, None, at, WaitingList, do)
+
+
+def _anew(found: Found, season: Season) -> SeasonShown:
+    """A season as it is now, also for who could know of it only by what was just given up (ORG-05)."""
+    anew = Season.objects.get(pk=season.pk)
+    anew.league = found.league
+    return season_shown(found, anew)
 
 
 def _waiting_list(season: Season) -> WaitingList:

@@ -11,7 +11,7 @@ from django.db.models import Q
 from rest_framework.request import Request
 
 from accounts import security
-from accounts.leagues.models import Entry, Group, Match, Season, Standin
+from accounts.leagues.models import Entry, Group, League, Match, Season, Standin
 from accounts.models import User
 from api.endpoint import Endpoint, operation
 from api.leagues.shapes import EntryShown, SeasonState, Sure, entry_shown, next_date
@@ -88,7 +88,10 @@ class MyLeaguesView(Endpoint):
 
 def my_leagues(me: User) -> list[MyLeague]:
     """The seasons of somebody that are not over; six queries for however many."""
-    rows = Entry.objects.filter(Q(person=me) | Q(player=me), season__state__in=LIVING)
+    known = League.objects.open_to(me.pk)
+    rows = Entry.objects.filter(
+        Q(person=me) | Q(player=me), season__state__in=LIVING, season__league__in=known
+    )
     entries = {row.season_id: row for row in rows.select_related("season__league", "group").order_by("pk")}
     entries |= {row.season_id: row for row in entries.values() if row.player_id == me.pk}
     standins = Standin.objects.filter(person=me, until=None, match__state=Match.State.RUNNING)

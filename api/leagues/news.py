@@ -7,10 +7,11 @@ from datetime import datetime
 from typing import Any, cast
 
 import msgspec
-from django.db.models import Q
+from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Q
 
-from accounts.leagues import changes
+from accounts.leagues import changes, members
 from accounts.leagues.models import Entry, League, Season, Standin
+from accounts.leagues.models.league import known_to
 from accounts.leagues.models.match import Match
 from api.leagues.mine import LIVING
 from api.leagues.shapes import EntryState, SeasonState, next_date
@@ -42,8 +43,13 @@ def leagues_now(people: Collection[Any]) -> dict[Any, list[LeagueNow]]:
     for standin in standins.select_related("entry__season__league"):
         found[standin.person_id][standin.entry.season_id] = (standin.entry.season, None)
     rows = Entry.objects.filter(Q(person__in=people) | Q(player__in=people), season__state__in=LIVING)
-    for row in rows.select_related("season__league").order_by("pk"):
-        for pk in {row.person_id, row.player_id} & found.keys():
+    public = Q(season__league__visibility=League.Visibility.PUBLIC)
+    knows = ExpressionWrapper(
+        public | known_to(OuterRef("season__league"), OuterRef("person")), BooleanField()
+    )
+    for row in rows.annotate(knows=knows).select_related("season__league").order_by("pk"):
+        told_to = {row.player_id, *([row.person_id] if row.knows else [])}
+        for pk in told_to & found.keys():
             mine = found[pk].get(row.season_id, (None, None))[1]
             if mine is None or row.player_id == pk:
                 found[pk][row.season_id] = (row.season, row)
@@ -90,7 +96,5 @@ def season_now(season: int, people: Collection[Any]) -> tuple[SeasonNow | None, 
     row = Season.objects.select_related("league").filter(pk=season).first()
     if row is None:
         return None, set()
-    this = League.objects.filter(pk=row.league_id)
-    public = this.visible_to(None).exists()
-    known = {who for who in people if public or this.visible_to(who).exists()}
+    known = members.knowing(row.league, people)
     return SeasonNow(state=cast(SeasonState, row.state), news=changes.stands([season])[season].word), known

@@ -16,6 +16,7 @@ from accounts.leagues.judging import Ruling
 from accounts.leagues.models import Protest, Season
 from accounts.leagues.models.act import TEXT
 from api.endpoint import operation
+from api.leagues.acts import Version
 from api.leagues.doors import KEY, LeagueEndpoint, once
 from api.problems import Malformed, NotFound
 from api.shapes import Strict, now
@@ -48,11 +49,14 @@ class RulingRequest(Strict):
 
 class DecideRequest(Strict):
     """Whether a protest is `upheld`, the `answer` to who protested, and for a game that is to count as something else
-    the `ruling`. Whatever else follows from it is an act of its own."""
+    the `ruling`. With a ruling the `answer` is the reason of its act, and is read by all who have entered. Whatever
+    else follows is an act of its own. `version` is that of the season that you have seen: where it has another one by
+    now, nothing is decided."""
 
     upheld: bool
     answer: Text
     ruling: RulingRequest | None = None
+    version: Version | None = None
 
 
 class MatchNamed(msgspec.Struct, kw_only=True):
@@ -174,8 +178,9 @@ class DecideView(LeagueEndpoint):
     def post(
         self, request: Request, slug: str, number: int, protest: int, body: DecideRequest
     ) -> ProtestShown:
-        """An organiser who plays in none of the games of that group; staff, when a week has passed, or against an
-        appeal. A `ruling` is an act, `overrule`, against which others may protest in their turn, to staff."""
+        """An organiser who plays in none of the groups concerned, and has not done it himself; staff from when it is
+        theirs: after a week, on an appeal, or where no organiser may. A `ruling` is an act, `overrule`, against which
+        others may protest in their turn, to staff."""
         season, at = self.acting(request, slug, number), now()
         if not season.protests.filter(pk=protest).exists():
             raise NotFound
@@ -183,7 +188,7 @@ class DecideView(LeagueEndpoint):
         ruling = None if body.ruling is None else Ruling(how=body.ruling.how, seat=body.ruling.seat)
 
         def do() -> ProtestShown:
-            row = protests.decide(protest, somebody, body.upheld, body.answer, at, ruling)
+            row = protests.decide(protest, somebody, body.upheld, body.answer, at, ruling, body.version)
             return protest_shown(row, season)
 
         return once(request, body, at, ProtestShown, do)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Literal, cast
 
 import msgspec
+from django.db.models import Count
 
 from accounts.leagues.models import Entry, Group, League, Match, Season
 from accounts.leagues.reckoning.exchange import Went
@@ -150,7 +150,8 @@ class GroupStanding(msgspec.Struct, kw_only=True):
 def entered_in(seasons: Iterable[Season]) -> Mapping[int, int]:
     """How many have entered these seasons and not withdrawn, by primary key; one query for however many."""
     rows = Entry.objects.filter(season__in=[season.pk for season in seasons])
-    return Counter(rows.exclude(state=Entry.State.WITHDRAWN).values_list("season", flat=True))
+    counted = rows.exclude(state=Entry.State.WITHDRAWN).order_by().values_list("season")
+    return dict(counted.annotate(Count("pk")))
 
 
 def season_listed(season: Season, entered: Mapping[int, int]) -> SeasonListed:

@@ -18,6 +18,8 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from accounts import factors, letters, reauthentication, resets, sealing, tokens
+from accounts.leagues import households
+from accounts.leagues.models import Household
 from accounts.ledger import Delivery
 from accounts.models import AccessToken, StaffAct, User
 from accounts.reliability import rows
@@ -335,3 +337,17 @@ def test_staff_without_the_right_excuse_nothing(staff: Client) -> None:
     done = {"action": "excuse", "reason": "a friend", "_selected_action": [lapse.pk]}
     staff.post("/admin/horror/obligation/", done)
     assert Obligation.objects.get().excused == ""
+
+
+@pytest.mark.rules("LEA-11")
+def test_staff_note_who_shares_a_household_and_change_nothing_of_what_people_say(staff: Client) -> None:
+    one, other = (User.objects.create_user(f"{name}@example.org", name=name) for name in ("Ada", "Bob"))
+    path = "/admin/leagues/household/"
+    answer = staff.post(f"{path}add/", {"person": str(one.pk), "other": str(other.pk)})
+    assert answer.status_code == 302, answer.content
+    row = Household.objects.get()
+    assert (row.person, row.other, row.by) == (one, other, None)
+    assert households.pairs([one.pk, other.pk]) == {frozenset((one.pk, other.pk))}
+    assert staff.get(path).status_code == 200
+    assert staff.post(f"{path}{row.pk}/change/", {"person": str(other.pk)}).status_code == 403
+    assert LogEntry.objects.filter(content_type__model="household").count() == 1

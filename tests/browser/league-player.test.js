@@ -76,10 +76,10 @@ step("in check-in she is told until when, and confirms", async () => {
   await reader.reads("#yours .stands", "You have confirmed: you play.");
 });
 
-step("when the season has begun she is asked once more before she leaves it, and stays", async () => {
+step("when the season begins her page shows it by itself; she is asked once more before she leaves it, and stays", async () => {
   await league("on");
   await reader.until(async (path) => (await (await fetch(`/api/v1${path}/`)).json()).state === "running", SEASON); // a worker makes the games
-  await reader.goto(SEASON);
+  await reader.reads("#phases .now", "Games");
   await reader.reads("#yours .stands", "You play in group 1 of tier 1.");
   await reader.click("#yours [data-deed=leave]");
   await reader.reads("#yours .notice", "You do not enter this league for 30 days");

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from accounts.leagues import document, following, households
-from accounts.leagues.models import Season
+from accounts.leagues.models import Household, Season
 from accounts.leagues.refused import MayNotEnter
 from accounts.models import User
 from accounts.ratings.models import Category, Rating, Subject
@@ -87,10 +87,12 @@ def test_newcomers_are_placed_by_their_rating_if_they_stand_in_the_list_of_the_g
 @pytest.mark.rules("LEA-03", "LEA-11")
 def test_who_shares_a_household_is_parted_where_there_are_two_groups_and_nobody_is_told_why() -> None:
     """By the order of entry 6 and 9 would be in one group of the second tier, and 1 and 2 in the only one of the
-    first."""
+    first. What one alone says of 7 and 8, who are apart by it, changes nothing."""
     who = people(15)
     households.say(who[8], [who[5].pk])
-    households.say(who[0], [who[1].pk])
+    households.say(who[5], [who[8].pk])
+    Household.objects.create(person=who[0], other=who[1])  # as staff note it
+    households.say(who[6], [who[7].pk, *(each.pk for each in who[9:14])])
     course = composed(who, group=5)
     assert course.season.groups.filter(tier=2).count() == 2
     assert course.entry(who[5]).group != course.entry(who[8]).group

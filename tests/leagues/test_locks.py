@@ -12,13 +12,15 @@ from accounts.leagues import admission, answered, entering, following, founding
 from accounts.leagues.acts.kinds import MatchPlace
 from accounts.leagues.acts.points import Adjudicate
 from accounts.leagues.course import steps
-from accounts.leagues.models import Answered, Entry, Match, Season
+from accounts.leagues.judging import Ruling
+from accounts.leagues.models import Answered, Change, Entry, League, Match, Season
 from accounts.models import User
 from horror.table.acts import Caller
 from tests.leagues.door import Door
-from tests.leagues.seasons import BEGIN, begun, opened, people, seat_of_lowest
+from tests.leagues.seasons import BEGIN, DAY, begun, opened, people, seat_of_lowest
 from tests.table.together import ROUNDS, at_once
 
+RULES: dict[str, Any] = {"ruleset": "scripted", "preset": "plain", "seats": 3}
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
 
 
@@ -105,3 +107,43 @@ def test_a_decision_and_a_result_in_the_same_moment_leave_one_of_both() -> None:
         assert kept.state == Match.State.FINISHED
         assert kept.result["kind"] == ("adjudicated" if ruled else "won")
         assert course.season.groups.get().table is not None
+
+
+@pytest.mark.rules("ORG-03", "LEA-13")
+def test_a_season_that_is_planned_as_rules_change_goes_by_those_of_its_league() -> None:
+    (owner,) = people(1)
+    league = founding.found(
+        owner, slug="test", name="L", about="", visibility="public", rules=RULES, now=BEGIN
+    )
+    for round_ in range(ROUNDS):
+        stale = League.objects.get(pk=league.pk)
+        changed = {**RULES, "registration_days": 2 + round_}
+        at_once(
+            partial(founding.plan, stale, owner, BEGIN, BEGIN),
+            partial(founding.change_rules, stale, owner, changed, None, BEGIN),
+        )
+        season = Season.objects.get(league=league)
+        days = League.objects.get(pk=league.pk).rules["registration_days"]
+        assert (days, season.closes_at - season.opens_at) == (2 + round_, (2 + round_) * DAY)
+        season.delete()
+        Change.objects.all().delete()
+
+
+@pytest.mark.rules("ORG-04")
+def test_of_two_rulings_on_one_game_at_once_one_is_done() -> None:
+    who = people(8)
+    course = begun(who[1:], season_days=28, registration_days=1, check_in_days=1)
+    course.season.league.members.update(person=who[0])
+    match = course.running[0]
+    course.declare(seat_of_lowest, [match])
+    match = Match.objects.select_related("group").get(pk=match.pk)
+    rows = [
+        course.door.protest(course.season.entries.get(number=number).player, match, course.now)
+        for number in match.seats[:2]
+    ]
+    told = at_once(
+        partial(course.door.decide, who[0], rows[0], course.now, Ruling(how="draw")),
+        partial(course.door.decide, who[0], rows[1], course.now, Ruling(how="void")),
+    )
+    assert sorted(type(one).__name__ for one in told) == ["NotOrganiser", "Protest"], told
+    assert len(course.acts("overrule")) == 1

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.core import mail
 
 from accounts import deletion
 from accounts.leagues import resting
@@ -158,6 +159,11 @@ def test_a_tournament_is_one_group_of_which_nobody_goes_up_or_down_and_nothing_f
     course.declare(seat_of_lowest)
     course.until(State.FINISHED)
     assert {entry.final["went"] for entry in course.season.entries.all()} == {"stayed"}
+    course.go(HOUR, HOUR)
+    over = [str(each.body) for each in mail.outbox if each.subject == "Test: season 1 is over"]
+    assert (
+        len(over) == 5 and "You are number 1 of your group" in "".join(over) and "tier" not in "".join(over)
+    )
     course.go(60 * DAY, DAY)
     assert course.season.state == State.FINISHED
     assert not Season.objects.filter(number=2).exists()

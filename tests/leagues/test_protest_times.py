@@ -53,6 +53,7 @@ def test_without_one_a_season_is_finished_after_the_days_of_the_rules(course: Co
 
 def test_later_than_the_rules_say_nobody_protests(who: list[User]) -> None:
     course = begun(who[:5], **RULES)
+    course.season.league.members.update(person=who[5])
     course.come()
     first, second = [match for match in course.running if 1 in match.seats and course.turn(match)][:2]
     course.declare(seat_of_lowest, [first, second])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.core import mail
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -109,3 +110,28 @@ def test_the_best_of_the_first_count() -> None:
     assert [term.match for term in found[0].terms] == [1, 2]
     assert [term.match for term in found[1].terms] == [1, 3]
     assert best_of(whole, None, None) == whole
+
+
+@pytest.mark.django_db
+@pytest.mark.rules("FMT-05", "LEA-01")
+def test_the_end_of_a_table_is_told_without_words_of_groups_and_tiers() -> None:
+    ann, bob, cid = people(3)
+    course = table(ann)
+    course.enter([ann, bob, cid])
+    end(course, game(course, [ann, bob, cid]), 0)
+    course.until(State.FINISHED)
+    course.go(HOUR, HOUR)
+    over = {each.to[0]: str(each.body) for each in mail.outbox if each.subject == "Test: season 1 is over"}
+    assert "You are number 1 of its table, by 10 points." in over[ann.email]
+    assert len(over) == 3
+    assert not [word for word in ("group", "tier") for body in over.values() if word in body]
+
+
+@pytest.mark.django_db
+@pytest.mark.rules("FMT-05")
+def test_a_game_of_another_number_of_seats_counts_in_no_table() -> None:
+    who = people(4)
+    course = table(who[0])
+    course.enter(who)
+    end(course, game(course, who), 0)
+    assert rows(course) == [(number, 0, 0) for number in (1, 2, 3, 4)]

@@ -54,7 +54,7 @@ class WebDoor(Door):
         self._ask(who, "DELETE", f"{SEASON}waiting/", now)
 
     def leave(self, who: User, now: datetime) -> None:
-        self._ask(who, "DELETE", f"{SEASON}entry/", now)
+        self._ask(who, "DELETE", f"{SEASON}entry/?leave=true", now)
 
     def act(self, who: User, deed: AnyDeed, now: datetime) -> Act:
         return self._act(

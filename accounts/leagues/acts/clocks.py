@@ -11,6 +11,8 @@ from accounts.leagues.course import playing
 from accounts.leagues.hosting import caller
 from accounts.leagues.models import Act, Match, Season
 from accounts.leagues.refused import BadAct
+from horror.clock import SeatClock
+from horror.models import Seat
 from horror.table.errors import WrongStatus
 from horror.table.hosts import extending, pausing
 
@@ -36,6 +38,8 @@ class Extend(Deed, tag="extend", frozen=True):
                 rule="ORG-02",
                 path="$.hours",
             )
+        given = _given(match, self.seat)
+        act.before, act.after = {"given": given}, {"given": [each + self.hours for each in given]}
         return [match]
 
     def at_table(self, act: Act, match: Match, now: datetime) -> None:
@@ -58,14 +62,18 @@ class Pause(Deed, tag="pause", frozen=True):
 
     def do(self, season: Season, act: Act, now: datetime) -> list[Match]:
         must_end_soon(self.until, now)
-        return [running(self.match.of(season))]
+        match = running(self.match.of(season))
+        act.before, act.after = {"paused_until": _pause_of(match)}, {"paused_until": self.until.isoformat()}
+        return [match]
 
     def at_table(self, act: Act, match: Match, now: datetime) -> None:
         assert match.game_id is not None
         pausing.pause(match.game_id, self.until, act.reason, caller("act", act.pk, match.pk), now)
 
     def undo(self, season: Season, old: Act, act: Act, now: datetime) -> list[Match]:
-        return [running(self.match.of(season))]
+        match = running(self.match.of(season))
+        act.before, act.after = {"paused_until": _pause_of(match)}, {"paused_until": None}
+        return [match]
 
     def back_at_table(self, act: Act, match: Match, now: datetime) -> None:
         resume(act, match, now)
@@ -93,6 +101,7 @@ class Break(Deed, tag="break", frozen=True):
         if season.stopped_until is None:
             raise BadAct("the break is over", rule="LEA-10", path="$.act")
         until = season.stopped_until
+        act.before, act.after = {"stopped_until": until.isoformat()}, {"stopped_until": None}
         playing.end_break(season, min(now, until), now)
         season.next_at = now
         stopped = Match.objects.filter(group__season=season, state=Match.State.RUNNING)
@@ -108,6 +117,20 @@ def must_end_soon(until: datetime, now: datetime) -> None:
         raise BadAct(
             "a pause ends within {days} days", days=pausing.LONGEST.days, rule="ORG-02", path="$.until"
         )
+
+
+def _given(match: Match, seat: int | None) -> list[int]:
+    """How many whole hours more have been given already to each seat, or to this one, for what the game waits for."""
+    rows = Seat.objects.filter(game=match.game_id).order_by("index")
+    asked = (row for row in rows if row.human and row.clock and seat in (None, row.index))
+    clocks = [SeatClock.of(row.clock) for row in asked]
+    return [clock.open.owed.by_host // 3600 for clock in clocks if clock.open is not None]
+
+
+def _pause_of(match: Match) -> str | None:
+    """Until when a game stands still already, None where it goes on, or nobody knows."""
+    ends = None if match.game is None else match.game.pause_ends_at
+    return None if ends is None else ends.isoformat()
 
 
 def resume(act: Act, match: Match, now: datetime) -> None:

@@ -45,7 +45,9 @@ class CloseEarly(Deed, tag="close_early", frozen=True):
     def do(self, season: Season, act: Act, now: datetime) -> list[Match]:
         if not playing.nothing_can_change(season):
             raise BadAct("games that go on can still change places", rule="ORG-02", path="$.type")
+        act.before = {"state": season.state}
         playing.close(season, now)
+        act.after = {"state": season.state}
         return []
 
 
@@ -55,7 +57,9 @@ class Cancel(Deed, tag="cancel", frozen=True):
     states: ClassVar = BEFORE
 
     def do(self, season: Season, act: Act, now: datetime) -> list[Match]:
+        act.before = {"state": season.state}
         registration.cancel(season, "by_organiser", now)
+        act.after = {"state": season.state}
         return []
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias, get_args
 
 import msgspec
 
-from accounts.leagues import ledger, members
+from accounts.leagues import ledger, members, protests
 from accounts.leagues.acts.clocks import Break, Extend, Pause
 from accounts.leagues.acts.dates import Cancel, CloseEarly, MessageGroup, MoveDate
 from accounts.leagues.acts.kinds import Deed, must_be_seen
@@ -57,6 +57,7 @@ def act(season_id: int, who: User, deed: AnyDeed, reason: str, version: int, now
         must_be_seen(season, version)
         if season.phase not in deed.states:
             raise NotOpen("in this state of the season that is not done", rule="ORG-02", path="$.type")
+        _must_be_in_time(season, str(type(deed).__struct_config__.tag), now)
         _must_not_be_own(season, who, deed)
         row = ledger.note(
             season, str(type(deed).__struct_config__.tag), now, who=who.pk, role=role,
@@ -86,6 +87,7 @@ def reverse(season_id: int, who: User, number: int, reason: str, version: int, n
             raise BadAct("this is not taken back", rule="ORG-02", path="$.act")
         if season.phase not in deed.states:
             raise NotOpen("in this state of the season that is not done", rule="ORG-02", path="$.act")
+        _must_be_in_time(season, "reverse", now)
         _must_not_be_own(season, who, deed)
         row = ledger.note(
             season,
@@ -147,6 +149,13 @@ def at_table(claimed: Claimed, now: datetime) -> None:
             row.state = Act.State.FAILED if row.failed else Act.State.DONE
         row.save()
         jobs.finish(claimed, now)
+
+
+def _must_be_in_time(season: Season, kind: str, now: datetime) -> None:
+    """Raise :class:`NotOpen` for what would hold up a season that is over without end (ORG-04)."""
+    until = protests.acts_until(season)
+    if kind in protests.JUDGING and until is not None and now > until:
+        raise NotOpen("the season is over: points stand but for protests", rule="ORG-04", path="$.type")
 
 
 def _must_not_be_own(season: Season, who: User, deed: Deed) -> None:

@@ -6,7 +6,7 @@ import uuid
 from datetime import datetime
 from typing import ClassVar
 
-from accounts.leagues import admission, entering, holders, standing
+from accounts.leagues import admission, entering, holders, standing, telling
 from accounts.leagues.acts.kinds import BEFORE, Deed, MatchPlace, entry_of, running
 from accounts.leagues.entering import rules_of
 from accounts.leagues.locking import one_at_a_time
@@ -38,15 +38,19 @@ class PutIn(Deed, tag="put_in", frozen=True):
             entering.confirm(row, now)
         season.waiting.filter(person=person).delete()
         act.after = {"entry": row.number, "name": row.name}
+        telling.tell(season, f"put_in.{act.number}", person.pk, now)
         return []
 
     def undo(self, season: Season, old: Act, act: Act, now: datetime) -> list[Match]:
-        _take_out(entry_of(season, old.after["entry"]), now)
+        entry = entry_of(season, old.after["entry"])
+        act.before, act.after = {"state": entry.state}, {"state": Entry.State.WITHDRAWN}
+        _take_out(entry, now)
         return []
 
 
 class PutOut(Deed, tag="put_out", frozen=True):
-    """An `entry` has no place any more in a season that has not begun."""
+    """An `entry` has no place any more in a season that has not begun, and its person comes in again only by an
+    organiser."""
 
     states: ClassVar = BEFORE
     reversible: ClassVar[bool] = True
@@ -62,14 +66,26 @@ class PutOut(Deed, tag="put_out", frozen=True):
             raise BadAct(
                 "entry {number} is withdrawn already", number=self.entry, rule="ORG-02", path="$.entry"
             )
-        act.before = {"state": entry.state}
+        act.before, act.after = {"state": entry.state}, {"state": Entry.State.WITHDRAWN}
         _take_out(entry, now)
         return []
 
     def undo(self, season: Season, old: Act, act: Act, now: datetime) -> list[Match]:
         entry = entry_of(season, self.entry)
-        entry.state, entry.player, entry.ended_at = old.before["state"], entry.person, None
-        entry.save(update_fields=["state", "player", "ended_at"])
+        if entry.state != Entry.State.WITHDRAWN or entry.person is None:
+            raise BadAct("entry {number} is not out", number=self.entry, rule="ORG-02", path="$.act")
+        one_at_a_time(entry.person.pk)
+        _must_be_fit(season, entry.person, now)
+        entering.must_have_room(season)
+        season.waiting.filter(person=entry.person).delete()
+        act.before, act.after = {"state": entry.state}, {"state": old.before["state"]}
+        entry.state, entry.player, entry.ended_at, entry.rests = (
+            old.before["state"],
+            entry.person,
+            None,
+            False,
+        )
+        entry.save(update_fields=["state", "player", "ended_at", "rests"])
         return []
 
 
@@ -88,12 +104,12 @@ class Replace(Deed, tag="replace", frozen=True):
         entry, person = entry_of(season, self.entry), _person(self.person)
         if entry.group is None:
             raise BadAct("entry {number} plays in no group", number=self.entry, rule="ORG-02", path="$.entry")
-        alone = Standin.objects.filter(match__group=entry.group, person=person, until=None)
-        if entry.group.entries.filter(player=person).exists() or alone.exists():
+        elsewhere = Standin.objects.filter(match__group=entry.group, person=person, until=None)
+        if entry.group.entries.filter(player=person).exists() or elsewhere.exists():
             raise BadAct("this person plays in the group already", rule="ORG-02", path="$.person")
         one_at_a_time(person.pk)
         _must_be_fit(season, person, now)
-        act.after = {"name": person.name}
+        act.before, act.after = {"name": _plays(season, entry, self.match)}, {"name": person.name}
         if self.match is not None:
             match = running(self.match.of(season))
             if self.entry not in match.seats:
@@ -104,7 +120,10 @@ class Replace(Deed, tag="replace", frozen=True):
                     path="$.entry",
                 )
             entry.standins.filter(match=match, until=None).update(until=now)
-            Standin.objects.create(entry=entry, match=match, person=person, name=person.name, since=now)
+            alone = Standin.objects.create(
+                entry=entry, match=match, person=person, name=person.name, since=now
+            )
+            telling.tell(season, f"stand_in.{alone.pk}", person.pk, now)
             holders.seat([match], entry, person, now)
             return []
         entry.standins.filter(match=None, until=None).update(until=now)
@@ -122,6 +141,7 @@ class Replace(Deed, tag="replace", frozen=True):
             if self.entry in match.seats
         ]
         holders.seat(left, entry, person, now)
+        telling.tell(season, f"placed.{act.number}", person.pk, now)
         return []
 
 
@@ -141,6 +161,15 @@ class Lift(Deed, tag="lift", frozen=True):
             lifted_at=now
         )
         return []
+
+
+def _plays(season: Season, entry: Entry, place: MatchPlace | None) -> str:
+    """The name of who has played for an entry until now, in all its games or in one; empty where nobody does."""
+    if place is not None:
+        alone = entry.standins.filter(match=place.of(season), until=None).first()
+        if alone is not None:
+            return alone.name
+    return "" if entry.player is None else entry.player.name
 
 
 def _person(pk: uuid.UUID) -> User:

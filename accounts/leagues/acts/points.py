@@ -111,10 +111,14 @@ class Adjudicate(Deed, tag="adjudicate", frozen=True):
             )
         if self.how in ("as_it_stands", "draw") and not games.goes_on(match):
             raise BadAct("a game that is set aside is won by somebody, or void", rule="ORG-02", path="$.how")
-        match.ruled = {
+        ruled = {
             "win": {"kind": "won", "winners": [self.seat]},
             "draw": {"kind": "draw", "winners": list(range(len(match.seats)))},
         }.get(self.how)
+        state = {"void": Match.State.VOID, "as_it_stands": Match.State.ADJUDICATED}
+        act.before = {"state": match.state}
+        act.after = {"state": state.get(self.how, Match.State.FINISHED), **(ruled or {})}
+        match.ruled = ruled
         match.save(update_fields=["ruled"])
         return [match]
 

@@ -8,9 +8,9 @@ from functools import partial
 
 import msgspec
 
-from accounts.leagues import absences, dates, entering, following, games, making, standing
+from accounts.leagues import absences, dates, entering, following, games, households, making, standing
 from accounts.leagues.course import registration
-from accounts.leagues.models import Entry, Group, Household, Match, Season, Waiting
+from accounts.leagues.models import Entry, Group, Match, Season, Waiting
 from accounts.leagues.reckoning import blocks, lots
 from accounts.leagues.reckoning.composition import Came, Coming, Last, Placed, exchanged
 from accounts.leagues.reckoning.composition import compose as composed
@@ -111,8 +111,8 @@ def _coming(row: Entry) -> Coming:
 def _households(rows: Iterable[Entry]) -> list[tuple[int, int]]:
     """Pairs of entries whose people share a household."""
     numbers = {row.person_id: row.number for row in rows if row.person_id is not None}
-    pairs = Household.objects.filter(person__in=numbers, other__in=numbers)
-    return sorted({(numbers[row.person_id], numbers[row.other_id]) for row in pairs})
+    found = (sorted(numbers[each] for each in pair) for pair in households.pairs(numbers))
+    return sorted((one, other) for one, other in found)
 
 
 def _write(

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from accounts.leagues import absences, dates, games, making, standing
+from accounts.leagues import absences, dates, games, making, protests, standing
 from accounts.leagues.entering import rules_of
 from accounts.leagues.models import Entry, Group, Match, Season, Standin
 from accounts.leagues.reckoning import marks
@@ -26,9 +26,16 @@ MOVED = timedelta(days=14)
 
 def look(season: Season, now: datetime) -> None:
     """Whatever is to be done now: results of which nobody has told, who does not come is replaced, ends move, come, and
-    are seen to. While a season has a break nothing of it but that all games stand still.
+    are seen to. While a season has a break nothing of it but that all games stand still, and protests go on (ORG-04).
     """
     games.note_all(season, now)
+    protest_at = protests.look(season, now)
+    _look(season, now)
+    if protest_at is not None and season.next_at is not None:
+        season.next_at = min(season.next_at, protest_at)
+
+
+def _look(season: Season, now: datetime) -> None:
     if season.stopped_until is not None:
         if now < season.stopped_until:
             games.hold(season, now)

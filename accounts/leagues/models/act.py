@@ -10,7 +10,7 @@ from accounts.leagues.models.match import Match
 from accounts.leagues.models.season import Season
 
 REASON, TEXT = 200, 4000
-"""Characters of a reason, and of a protest."""
+"""Characters of a reason, and of a protest and its answer."""
 
 
 class Act(models.Model):
@@ -18,7 +18,8 @@ class Act(models.Model):
 
     ``kind`` and ``target`` say what to whom, ``before`` and ``after`` what that changed. It is ``done`` when it has
     come into effect everywhere: what it does at tables is done by a job a game: ``left`` are the matches in which
-    it is still to be done, ``failed`` says in which the table has refused it, and why.
+    it is still to be done, ``failed`` says in which the table has refused it, and why. ``reason`` is one line, or the
+    answer to the protest from which the act follows.
     """
 
     class Role(models.TextChoices):
@@ -40,7 +41,7 @@ class Act(models.Model):
     target = models.JSONField(default=dict)
     before = models.JSONField(default=dict)
     after = models.JSONField(default=dict)
-    reason = models.CharField(max_length=REASON)
+    reason = models.CharField(max_length=TEXT)
     at = models.DateTimeField()
     state = models.CharField(max_length=8, choices=State, default=State.ASKED)
     left = models.JSONField(default=list)
@@ -57,8 +58,9 @@ class Act(models.Model):
 class Protest(models.Model):
     """A protest of an entrant against a result or an act (ORG-04).
 
-    Organisers or staff have ``decided_at`` it with this ``answer``. Against a rejection the entrant may appeal, once,
-    with what it says against it (``appeal``); ``final``: nobody decides it any more.
+    It came to staff at ``staff_at``; organisers or staff have ``decided_at`` it with this ``answer``. Against a
+    rejection the entrant may appeal, once, with what it says against it (``appeal``); ``final``: nobody decides it any
+    more.
     """
 
     class State(models.TextChoices):
@@ -75,6 +77,7 @@ class Protest(models.Model):
     text = models.CharField(max_length=TEXT)
     at = models.DateTimeField()
     state = models.CharField(max_length=8, choices=State, default=State.OPEN)
+    staff_at = models.DateTimeField(null=True)
     answer = models.CharField(max_length=TEXT, blank=True)
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"

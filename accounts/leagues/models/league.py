@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from django.apps import apps
 from django.conf import settings
 from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
@@ -18,7 +19,8 @@ class LeagueQuerySet(models.QuerySet["League"]):
     """The only doors to leagues. A person is a user, an anonymous user, or None."""
 
     def visible_to(self, person: Any) -> LeagueQuerySet:
-        """Public leagues, and private ones to which the person belongs (ORG-05); all for staff, who decide (ORG-04)."""
+        """Public leagues, and private ones to which the person belongs, or has a place in a season that is not over
+        (ORG-05); all for staff, who decide (ORG-04)."""
         if getattr(person, "is_staff", False):
             return self.all()
         return self.open_to(getattr(person, "pk", None))
@@ -28,8 +30,21 @@ class LeagueQuerySet(models.QuerySet["League"]):
         public = Q(visibility=League.Visibility.PUBLIC)
         if pk is None:
             return self.filter(public)
-        mine = Member.objects.filter(league=OuterRef("pk"), person_id=pk)
-        return self.filter(public | Exists(mine))
+        return self.filter(public | known_to(OuterRef("pk"), pk))
+
+
+def known_to(league: Any, person: Any) -> Q:
+    """Whether somebody knows of a private league (primary keys, or references to them): a member, and who has gone
+    while playing, for as long as that goes on."""
+    going = ~Q(season__state__in=("finished", "archived", "cancelled"))
+    entry = apps.get_model("leagues", "Entry")._base_manager.filter(
+        going, season__league=league, player_id=person
+    )
+    waiting = apps.get_model("leagues", "Waiting")._base_manager.filter(
+        going, season__league=league, person_id=person, state="waiting"
+    )
+    member = Member.objects.filter(league=league, person_id=person)
+    return Q(Exists(member)) | Q(Exists(entry)) | Q(Exists(waiting))
 
 
 class League(models.Model):
@@ -137,7 +152,8 @@ class Barred(models.Model):
 class Household(models.Model):
     """That two people share a household, and are parted where there are two groups (LEA-11).
 
-    One of them said so, or staff (``by`` is empty); organisers are not told.
+    ``person`` says so (``by``), which counts where the other does too; or staff have noted it (``by`` is empty).
+    Organisers are not told.
     """
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

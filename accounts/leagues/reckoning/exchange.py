@@ -55,6 +55,15 @@ def went(tiers: Sequence[Sequence[Sequence[Final]]], lot: Sequence[int]) -> Mapp
     return found
 
 
+def leaving(
+    groups: Sequence[Sequence[Final]], up: Share, down: Share, lot: Sequence[int]
+) -> Mapping[int, Went]:
+    """Who leaves one tier that is over, by place and by next place; nobody whose share is nothing (LEA-04)."""
+    drawn = {entry: at for at, entry in enumerate(lot)}
+    found: dict[int, Went] = dict.fromkeys(_going(groups, up, drawn, 1), "promoted")
+    return found | dict.fromkeys(_going(groups, down, drawn, -1), "relegated")
+
+
 def _going(
     groups: Sequence[Sequence[Final]], share: Share, drawn: Mapping[int, int], way: Literal[1, -1]
 ) -> list[int]:

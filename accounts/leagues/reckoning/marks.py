@@ -37,9 +37,8 @@ def marks(table: Sequence[Standing], points: Points, *, up: int, down: int) -> M
     by next place is known when the tier is over. When nothing is left in the group its places say it.
     """
     if not any(row.left for row in table):
-        first = [row.entry for row in table if row.place <= up]
-        last = [row.entry for row in table if row.place > len(table) - down]
-        return {**dict.fromkeys(first, PROMOTION), **dict.fromkeys(last, RELEGATION)}
+        known = by_place(len(table), up=up, down=down)
+        return {row.entry: known[row.place] for row in table if row.place in known}
     reach = {row.entry: bounds(row, points) for row in table}
     found: dict[int, Mark] = {}
     for entry, mine in reach.items():
@@ -49,6 +48,12 @@ def marks(table: Sequence[Standing], points: Points, *, up: int, down: int) -> M
         elif sum(theirs.lower <= mine.upper for theirs in others) < down:
             found[entry] = RELEGATION
     return found
+
+
+def by_place(entries: int, *, up: int, down: int) -> Mapping[int, Mark]:
+    """What the places of a group of so many entries mean, of which these many go up and down by them."""
+    first, last = range(1, up + 1), range(entries - down + 1, entries + 1)
+    return {**dict.fromkeys(first, PROMOTION), **dict.fromkeys(last, RELEGATION)}
 
 
 def settled(table: Sequence[Standing], points: Points) -> bool:

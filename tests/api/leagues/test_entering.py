@@ -101,14 +101,16 @@ def test_check_in_is_open_between_two_dates_and_says_so(league: MakeLeague) -> N
 def test_leaving_a_season_under_way_opens_its_seats_and_bars_who_leaves(league: MakeLeague) -> None:
     played = league(7).under_way()
     leaver = played.person_of(3)
-    told = leaver.call("DELETE", f"{SEASON}entry/").json()
+    said = refused(leaver.call("DELETE", f"{SEASON}entry/"), 409, "season_not_open", "LEA-07")
+    assert "30 days" in said and not Barred.objects.exists(), "a page that has lain open only withdraws"
+    told = leaver.call("DELETE", f"{SEASON}entry/?leave=true").json()
     assert told["mine"]["state"] == "left" and told["entered"] == 7
     played.go(HOUR)
     assert Barred.objects.get(person=leaver.user).until == played.now - HOUR + 30 * DAY
     mine = [match for match in played.matches if 3 in match.seats]
     held = [Tenure.objects.get(game=match.game_id, person=leaver.user) for match in mine]
     assert {tenure.ended for tenure in held} == {"resigned"}
-    refused(leaver.call("DELETE", f"{SEASON}entry/"), 409, "not_entered", "LEA-07")
+    refused(leaver.call("DELETE", f"{SEASON}entry/?leave=true"), 409, "not_entered", "LEA-07")
 
 
 @pytest.mark.rules("LEA-05", "LEA-07")
@@ -119,7 +121,7 @@ def test_somebody_takes_an_open_seat_in_one_game(league: MakeLeague) -> None:
     path = f"{SEASON}matches/1/1/{match.number}/seats/{seat}/take/"
     refused(played.other.post(path), 409, "season_not_open", "LEA-05")
     assert played.other.read(f"{SEASON}seats/") == {"seats": []}
-    assert played.person_of(3).call("DELETE", f"{SEASON}entry/").status_code == 200
+    assert played.person_of(3).call("DELETE", f"{SEASON}entry/?leave=true").status_code == 200
     inside = next(person for person in played.people if person is not played.people[2])
     refused(inside.post(path), 409, "already_entered", "LEA-05")
     left = played.other.read(f"{SEASON}seats/")["seats"]
@@ -171,6 +173,11 @@ def test_a_household_is_said_as_a_whole_and_only_what_one_said_oneself_is_told(l
     assert second.read("/me/households/") == {"people": []}
     assert first.call("PUT", "/me/households/", {"people": [str(third.user.pk)]}).status_code == 200
     assert Household.objects.count() == 1
+    (mate,) = first.read("/me/households/")["people"]
+    assert mate["pending"]
+    third.call("PUT", "/me/households/", {"people": [str(first.user.pk)]})
+    for one in (first, third):
+        assert [row["pending"] for row in one.read("/me/households/")["people"]] == [False]
     assert first.call("DELETE", "/me/households/").json() == {"people": []}
     answer = first.call("PUT", "/me/households/", {"people": [str(first.user.pk)]})
     refused(answer, 422, "bad_league", "LEA-11")
@@ -186,6 +193,10 @@ def test_what_a_token_may_do_in_leagues_its_scopes_say(league: MakeLeague) -> No
     assert player.call("PUT", f"{SEASON}entry/").status_code == 200
     answer = player.post("/leagues/", {"slug": "b", "name": "B", "rules": {}})
     assert (answer.status_code, answer.json()["scope"]) == (403, "organise")
+    assert played.owner.user is not None
+    answer = player.call("DELETE", f"/leagues/test/members/{played.owner.user.pk}/?reason=so")
+    assert (answer.status_code, answer.json()["scope"]) == (403, "organise"), "somebody else"
+    assert player.call("DELETE", f"/leagues/test/members/{user.pk}/").status_code == 204, "oneself"
     assert played.season.entries.count() == 1
 
 

@@ -98,9 +98,9 @@ def _deeds(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     """What people do in the course of a season: method, address, body, who, and how many queries that costs."""
     owner, first, second, other = played.owner, played.people[0], played.people[1], played.other
     assert second.user and first.user and other.user
-    yield "PUT", "/me/households/", {"people": [str(second.user.pk)]}, first, 9
+    yield "PUT", "/me/households/", {"people": [str(second.user.pk)]}, first, 10
     yield "DELETE", "/me/households/", None, first, 9
-    yield "PUT", f"{SEASON}entry/", None, first, 24
+    yield "PUT", f"{SEASON}entry/", None, first, 25
     yield "DELETE", f"{SEASON}entry/", None, first, 19
     played.entered()
     yield "PUT", f"{SEASON}placement/", {"entries": [2], "reason": "x", "version": played.version}, owner, 19
@@ -125,7 +125,7 @@ def _deeds(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     yield "POST", f"{SEASON}protests/{protest}/decide/", {"upheld": True, "answer": "so"}, owner, 18
     running = played.matches[-1]
     leaver = played.person_of(running.seats[1])
-    yield "DELETE", f"{SEASON}entry/", None, leaver, 36
+    yield "DELETE", f"{SEASON}entry/?leave=true", None, leaver, 36
     take = f"{SEASON}matches/1/1/{running.number}/seats/1/take/"
     yield "POST", take, None, other, 34
 
@@ -139,9 +139,9 @@ def _belonging(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     yield "POST", "/leagues/test/links/", {"uses": 2, "until": until}, owner, 10
     made = owner.post("/leagues/test/links/", {"uses": 2, "until": until}).json()
     yield "POST", "/leagues/test/join/", {"word": made["word"]}, first, 15
-    yield "PUT", f"{SEASON}entry/", None, first, 24
-    yield "PUT", members, {"role": "organiser"}, owner, 13
-    yield "DELETE", members, None, owner, 13
+    yield "PUT", f"{SEASON}entry/", None, first, 25
+    yield "PUT", members, {"role": "organiser", "reason": "so"}, owner, 13
+    yield "DELETE", f"{members}?reason=so", None, owner, 13
     yield "DELETE", f"/leagues/test/links/{made['id']}/", None, owner, 7
 
 
@@ -151,7 +151,7 @@ def _resting(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     played.until(State.REGISTRATION)
     path = "/leagues/test/seasons/2/rest/"
     yield "POST", path, None, played.people[0], 22
-    yield "DELETE", path, None, played.people[0], 24
+    yield "DELETE", path, None, played.people[0], 26
 
 
 def test_no_deed_costs_more_queries_than_its_bound(league: MakeLeague) -> None:

@@ -155,7 +155,7 @@ def test_standings_of_a_moment_are_those_that_were_shown_then(league: MakeLeague
     body = {"reason": "it was nobody's fault", "version": played.version}
     assert played.owner.post(f"{SEASON}acts/{number}/reverse/", body).status_code == 201
     note()
-    assert played.people[4].call("DELETE", f"{SEASON}entry/").status_code == 200
+    assert played.people[4].call("DELETE", f"{SEASON}entry/?leave=true").status_code == 200
     note()
     played.declare(seat_of_lowest)
     assert len({str(standings) for _, standings in kept}) == len(kept) - 1, "the act was taken back"
@@ -163,6 +163,31 @@ def test_standings_of_a_moment_are_those_that_were_shown_then(league: MakeLeague
         assert visitor.read(f"{path}?as_of={at}")["standings"] == standings, at
     far = visitor.read(f"{path}?as_of=2099-01-01T00:00:00Z")
     assert far["standings"] == visitor.read(path)["standings"]
+
+
+@pytest.mark.rules("PTS-04", "ORG-04", "API-01")
+@pytest.mark.parametrize("how", ["win", "void", "draw"])
+def test_standings_of_a_moment_know_nothing_of_a_later_ruling(
+    league: MakeLeague, visitor: Person, how: str
+) -> None:
+    played = league(7).over()
+    path = f"{SEASON}standings/"
+    match = played.matches[0]
+    seat = match.seats.index(max(match.seats))
+    kept = [(played.now.isoformat().replace("+", "%2B"), visitor.read(path)["standings"])]
+    played.go(HOUR)
+    made = played.person_of(max(match.seats)).post(
+        f"{SEASON}protests/", {"text": "so", "match": place_of(match)}
+    )
+    ruling = {"how": how, **({"seat": seat} if how == "win" else {})}
+    decided = played.owner.post(
+        f"{SEASON}protests/{made.json()['id']}/decide/", {"upheld": True, "answer": "so", "ruling": ruling}
+    )
+    assert decided.status_code == 200, decided.content
+    kept.append((played.now.isoformat().replace("+", "%2B"), visitor.read(path)["standings"]))
+    assert kept[0][1] != kept[1][1]
+    for at, standings in kept:
+        assert visitor.read(f"{path}?as_of={at}")["standings"] == standings, at
 
 
 def visitor_number(owner: Person) -> int:
@@ -181,7 +206,7 @@ def test_an_entry_tells_who_has_played_for_it(league: MakeLeague, visitor: Perso
     match = next(one for one in played.matches if 3 in one.seats)
     leaver = played.person_of(3)
     assert leaver.user and played.other.user
-    assert leaver.call("DELETE", f"{SEASON}entry/").status_code == 200
+    assert leaver.call("DELETE", f"{SEASON}entry/?leave=true").status_code == 200
     left = played.now
     played.go(HOUR)
     seat = match.seats.index(3)

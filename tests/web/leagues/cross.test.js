@@ -55,9 +55,44 @@ test("who met whom counts games together, who was ahead in those that are over, 
   assert.equal(met.get("1/1"), undefined);
 });
 
-test("an act says of what it was, and what it changed, in words", async () => {
+test("ORG-02: an act says to whom it was done, by name, and what it changed", async () => {
   const { changes } = await import("../../../web/static/web/leagues/audit.js");
   const match = { tier: 1, group: 2, number: 0 };
-  assert.equal(changes({ target: { match, how: "as_it_stands" }, before: {}, after: {} }), "game: tier 1, group 2, game 1; how: as it stands");
-  assert.equal(changes({ target: { entry: 3, points: 2 }, before: { penalty: 0 }, after: { penalty: 2 } }), "entry: 3; points: 2; points: 0 → 2");
+  const known = {
+    entries: [{ number: 3, name: "Ann", person: "a" }, { number: 4, name: "Ben", person: "b" }],
+    matches: [{ ...match, seats: [{ name: "Ann" }, { name: "Ben" }] }],
+  };
+  const said = (kind, target, before = {}, after = {}) => changes({ kind, target, before, after }, known);
+  assert.equal(said("adjudicate", { match, how: "as_it_stands", seat: null }), "game: tier 1, group 2, game 1; how: as it stands");
+  assert.equal(said("penalty", { entry: 3, points: 2 }, { penalty: 0 }, { penalty: 2 }), "entry: Ann; points: 2; points by organisers in all: 0 → 2");
+  assert.equal(said("extend", { match, seat: 1, hours: 24 }), "game: tier 1, group 2, game 1; seat: Ben; hours: 24");
+  assert.equal(said("overrule", { match, how: "win", seat: 1, protest: 5 }, { kind: "draw", winners: [0, 1] }, { kind: "won", winners: [1] }),
+    "game: tier 1, group 2, game 1; how: won; result: a draw between all → won by Ben");
+  assert.equal(said("overrule", { match, how: "as_played", seat: null, protest: 5 }, { kind: "void", winners: [] }, { kind: "lost", winners: [] }),
+    "game: tier 1, group 2, game 1; how: as it was played; result: counts for nobody → lost to the game");
+  assert.equal(said("placement", {}, { entries: [3, 4] }, { entries: [4, 3] }), "order: Ann, Ben → Ben, Ann");
+  assert.equal(said("replaced", { entry: 3 }, {}, { name: "Cyd" }), "entry: Ann; plays now: Cyd");
+  assert.equal(said("replace", { entry: 3, person: "c", match: null }, {}, { name: "Cyd" }), "entry: Ann; person: Cyd");
+  assert.equal(said("excuse", { entry: 4, match }, { excused: [] }, { excused: [4] }), "entry: Ben; game: tier 1, group 2, game 1; lapses excused of: – → Ben");
+  assert.equal(said("message", { text: "Hello", tier: null, group: null }), "text: Hello; to all in the season");
+});
+
+test("ORG-02: what the server has done is told without a why, what people have with it and their name", async () => {
+  const audit = await import("../../../web/static/web/leagues/audit.js");
+  const bare = document.createElement;
+  document.createElement = () => ({ children: [], setAttribute() {}, append(...more) { this.children.push(...more); } });
+  const told = (each) => (typeof each === "string" ? each : each.children.map(told).join(""));
+  const act = { number: 2, kind: "no_show", by: "", role: "server", target: { entry: 3 }, before: {}, after: {}, reason: "", at: "2026-11-20T12:00:00Z", state: "done", failed: [], reverses: null };
+  const known = { entries: [{ number: 3, name: "Ann", person: "a" }], matches: [] };
+  const [server, staff] = [act, { ...act, kind: "penalty", by: "Eva", role: "staff", reason: "late" }].map((each) => told(audit.line(each, known)));
+  document.createElement = bare;
+  assert.match(server, /^2. somebody did not come in effectentry: Annby the rules, /);
+  assert.match(staff, /Why: lateEva \(staff\), /);
+});
+
+test("ORG-02: a change of a league says what it was before and what it is now", async () => {
+  const { details } = await import("../../../web/static/web/leagues/history.js");
+  assert.equal(details({ kind: "rules", before: { seats: 3, rated: true }, after: { seats: 4, rated: false } }), "seats: 3 → 4; rated: yes → no");
+  assert.equal(details({ kind: "planned", before: {}, after: { season: 2 } }), "Season 2");
+  assert.equal(details({ kind: "dismissed", before: { role: "member" }, after: {} }), "");
 });

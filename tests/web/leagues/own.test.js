@@ -36,10 +36,13 @@ test("LEA-11: somebody is named by the address of the page, and people of one's 
 test("ORG-04: a protest is against a game of the group or an act of somebody, once for each", () => {
   const now = Date.parse("2026-11-20T12:00:00Z");
   const at = "2026-11-19T12:00:00Z";
-  const matches = [0, 1].map((number) => ({ number, ended_at: at, seats: [{ name: "Ann" }, { name: "Ben" }] }));
+  const matches = [0, 1].map((number) => ({ tier: 1, group: 2, number, ended_at: at, seats: [{ name: "Ann" }, { name: "Ben" }] }));
   const acts = [{ number: 4, role: "organiser", at, reason: "late" }, { number: 5, role: "server", at, reason: "" }, { number: 6, role: "staff", at: "2026-11-01T12:00:00Z", reason: "old" }];
   const made = [{ match: { number: 0 }, act: null }];
   assert.deepEqual(targets(matches, acts, { rules: { protest_days: 5 } }, made, now), [["match 1", "Game 2: Ann, Ben"], ["act 4", "Act 4: late"]]);
+  const ruled = { number: 7, role: "staff", kind: "overrule", target: { match: { tier: 1, group: 2, number: 1 } }, at, reason: "so" };
+  assert.deepEqual(targets(matches, [...acts, ruled], { rules: { protest_days: 5 } }, made, now), [["act 4", "Act 4: late"]], "what staff have decided stands");
+  assert.deepEqual(targets(matches, [{ ...ruled, role: "organiser" }], { rules: { protest_days: 5 } }, made, now).map(([value]) => value), ["match 1", "act 7"]);
   assert.deepEqual(bodyOf("match 1", { tier: 1, group: 2 }, "so"), { text: "so", match: { tier: 1, group: 2, number: 1 } });
   assert.deepEqual(bodyOf("act 4", { tier: 1, group: 2 }, "so"), { text: "so", act: 4 });
 });

@@ -3,9 +3,10 @@ import { test } from "node:test";
 
 globalThis.document = { documentElement: { lang: "en-GB", dataset: { visitor: "" } }, cookie: "" };
 globalThis.fetch = async () => ({ ok: false, status: 404, text: async () => "", headers: new Map() });
-const { choices, dueOf, left, open, stands } = await import("../../../web/static/web/leagues/taking.js");
+const { choices: offered, dueOf, left, open, stands } = await import("../../../web/static/web/leagues/taking.js");
 
 const ME = "me";
+const choices = (shown, reader, games = 1) => offered(shown, reader, games);
 const entry = (state, more = {}) => ({ state, player: ME, tier: null, group: null, ...more });
 const season = (state, more = {}) => ({
   state, halted: null, mine: null, waits: null, rests: false, may_rest: false, entrant: false, entered: 5, waiting: 0,
@@ -37,6 +38,7 @@ test("LEA-07: under way who plays may leave, and nobody else", () => {
   const plays = entry("playing", { tier: 2, group: 1 });
   assert.deepEqual(choices(season("running", { mine: plays }), ME), ["leave"]);
   assert.deepEqual(choices(season("adjudicating", { mine: plays }), ME), ["leave"]);
+  assert.deepEqual(choices(season("running", { mine: plays }), ME, 0), [], "who has no game to leave");
   assert.deepEqual(choices(season("overtime"), ME), ["wait"]);
   assert.deepEqual(choices(season("running", { mine: { ...plays, player: "substitute" } }), ME), ["wait"]);
   assert.deepEqual(choices(season("closing", { mine: plays }), ME), []);

@@ -16,6 +16,8 @@ const path = asked(slug, number);
 const found = await opened(`${path}entries/${entry}/`, path, asked(slug));
 if (found) await show(found[0], found[1], found[2]);
 
+/** @import { ActShown, MatchShown } from "api" */
+
 /** @param {import("api").EntryPath} path @param {import("api").SeasonShown} season @param {import("api").LeagueShown} league */
 async function show({ entry: mine, holders }, season, league) {
   called(say("{name} in season {number}", { name: mine.name, number }));
@@ -23,20 +25,29 @@ async function show({ entry: mine, holders }, season, league) {
   fill(byId("facts"), ...facts(mine).flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)]));
   fill(byId("holders"), ...(holders.length ? lines(holders, mine) : [el("li", { class: "hint" }, say("The season has not begun."))]));
   const grouped = mine.tier !== null;
-  const [group, matches, acts] = await Promise.all([
+  const reads = season.entrant || runs(season.role, season.version);
+  const [group, { matches }, acts, all] = await Promise.all([
     grouped ? get(`${path}groups/${mine.tier}/${mine.group}/`) : null,
     grouped ? get(`${path}matches/?entry=${entry}`) : { matches: [] },
-    season.entrant || runs(season.role, season.version) ? get(`${path}acts/`) : null,
+    reads ? get(`${path}acts/`) : null,
+    reads ? get(`${path}entries/`) : null,
   ]);
-  byId("games-section").hidden = !matches.matches.length;
-  fill(byId("games"), ...matches.matches.map((/** @type {import("api").MatchShown} */ match) => card(match, { league: slug, season: number })));
+  byId("games-section").hidden = !matches.length;
+  fill(byId("games"), ...matches.map((/** @type {MatchShown} */ match) => card(match, { league: slug, season: number })));
   byId("terms-section").hidden = !group;
   if (group) {
     const row = group.standing.rows.filter((/** @type {import("api").TableRow} */ each) => each.entry === entry);
     fill(byId("terms"), reading(), cross({ ...group.standing, rows: row, promoted: 0, relegated: 0 }, { league: slug, season: number, name: say("Its line in the table") }));
   }
   byId("acts-section").hidden = !acts;
-  if (acts) fill(byId("acts"), ...log(acts.acts.filter((/** @type {import("api").ActShown} */ { target, after }) => target.entry === entry || after.entry === entry)));
+  if (acts) fill(byId("acts"), ...log(acts.acts.filter((/** @type {ActShown} */ act) => concerns(act, matches)), { entries: all.entries, matches }));
+}
+
+/** Whether an act was done to this entry, or in one of its games. @param {ActShown} act @param {MatchShown[]} matches */
+function concerns({ target, after }, matches) {
+  const place = target.match;
+  if (target.entry === entry || after.entry === entry) return true;
+  return (target.entry ?? null) === null && Boolean(place) && matches.some((each) => each.tier === place.tier && each.group === place.group && each.number === place.number);
 }
 
 /** @param {import("api").EntryShown} entry @returns {[string, any][]} */

@@ -32,13 +32,14 @@ export async function household(me) {
   /** @param {HouseholdShown} household */
   function show({ people }) {
     const ids = people.map(({ person }) => person);
-    fill(byId("household"), ...(people.length ? people.map(({ person, name }) => {
+    fill(byId("household"), ...(people.length ? people.map(({ person, name, pending }) => {
       const drop = el("button", { type: "button", class: "plain small", "aria-label": say("Remove {name}", { name }), onclick: () =>
         tries(drop, box, async () => {
           await keep(ids.filter((id) => id !== person), say("{name} is not in your household any more.", { name }));
           form.elements.person.focus();
         }) }, say("Remove"));
-      return el("li", {}, el("a", { href: `/people/${person}` }, name), drop);
+      return el("li", {}, el("a", { href: `/people/${person}` }, name),
+        pending ? el("span", { class: "hint" }, " ", say("counts once {name} says so too", { name })) : null, drop);
     }) : [el("li", { class: "hint" }, say("Nobody."))]));
     fill(byId("met"), ...met(games, me, new Set(ids)).map(([id, name]) => el("option", { value: `/people/${id}`, label: name }, name)));
     form.onsubmit = (/** @type {Event} */ event) => {

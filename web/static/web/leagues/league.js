@@ -1,9 +1,11 @@
 // A league: what it is, who runs it, by which rules, and its seasons with who has won them.
+import { get, me } from "../api.js";
 import { day, listed } from "../calendar.js";
 import { byId, el, fill } from "../dom.js";
 import "../tongue.js";
 import { say } from "../words.js";
 import { called, opened, runs } from "./door.js";
+import { history } from "./history.js";
 import { SEASONS, asked, named, page } from "./named.js";
 import { told } from "./rules.js";
 import { FORMATS } from "./terms.js";
@@ -13,7 +15,19 @@ import { titles } from "./titles.js";
 const ROLES = { owner: say("owner"), organiser: say("organiser"), member: say("member") };
 const { league: slug } = named(location.pathname);
 const [found, games] = await Promise.all([opened(asked(slug)), titles()]);
-if (found) show(found[0]);
+if (found) {
+  show(found[0]);
+  byId("changes-section").hidden = !await reads(found[0]);
+  history(byId("folded"), byId("changes"), slug);
+}
+
+/** Whether the reader belongs to the league, or has entered a season of it, and so reads what was done to it. @param {import("api").LeagueShown} league */
+async function reads(league) {
+  if (league.role) return true;
+  if (!await me().catch(() => null)) return false;
+  const { leagues } = await get("/leagues/?mine=true&limit=100");
+  return leagues.some((/** @type {import("api").LeagueListed} */ each) => each.slug === slug);
+}
 
 /** @param {import("api").LeagueShown} league */
 function show(league) {

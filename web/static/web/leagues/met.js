@@ -41,14 +41,14 @@ function told({ ahead, behind, same, open }) {
   ].filter(Boolean).join(", ");
 }
 
-/** @param {{ number: number, name: string }[]} entries @param {import("api").MatchShown[]} matches @param {number | null} [mine] the number of the reader's entry */
+/** @param {{ number: number, name: string, person: string | null }[]} entries @param {import("api").MatchShown[]} matches @param {number | null} [mine] the number of the reader's entry */
 export function matrix(entries, matches, mine = null) {
   const met = meetings(matches);
   const name = say("Who met whom, person by person");
   return el("div", { class: "sideways", role: "region", tabindex: "0", "aria-label": name },
     el("table", { class: "cross met" }, el("caption", {}, name),
       el("thead", {}, el("tr", {}, el("td", {}), ...entries.map((each) => el("th", { scope: "col" }, each.name)))),
-      el("tbody", {}, ...entries.map((one) => el("tr", { "aria-current": one.number === mine ? "true" : null }, el("th", { scope: "row" }, one.name, one.number === mine ? [" ", el("span", { class: "badge" }, say("you"))] : null), ...entries.map((other) => {
+      el("tbody", {}, ...entries.map((one) => el("tr", { "aria-current": one.number === mine ? "true" : null }, el("th", { scope: "row" }, one.person ? el("a", { href: `/people/${one.person}` }, one.name) : one.name, one.number === mine ? [" ", el("span", { class: "badge" }, say("you"))] : null), ...entries.map((other) => {
         const both = met.get(`${one.number}/${other.number}`);
         return both ? el("td", {}, el("strong", {}, say("{count}×", { count: both.games })), " ", el("span", { class: "how" }, told(both))) : el("td", { class: "none" });
       }))))));

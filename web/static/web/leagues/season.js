@@ -1,62 +1,137 @@
 // A season: where it stands, its tables, who has entered, what was done, and what can be taken away.
-import { get } from "../api.js";
+import { get, me } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { when } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
-import { log, protests } from "./audit.js";
+import { log } from "./audit.js";
 import { cross, reading } from "./cross.js";
 import { called, opened, runs } from "./door.js";
 import { files } from "./files.js";
+import { follow } from "./following.js";
 import { ENTRIES, SEASONS, asked, named, page } from "./named.js";
+import { protests } from "./protesting.js";
+import { renew, writes } from "./renewing.js";
 import { told } from "./rules.js";
+import { plays } from "./taking.js";
 import { CAME, WENT } from "./terms.js";
 import { timeline } from "./timeline.js";
 import { titles } from "./titles.js";
+import { come, part } from "./yours.js";
+
+/** @import { ActShown, EntryShown, GroupStanding, LeagueShown, MatchShown, ProtestShown, SeasonShown, WaitingShown } from "api" */
 
 const { league: slug, season: number } = named(location.pathname);
 const path = asked(slug, number);
+const content = byId("content");
 /** @type {Record<string, string>} */
 const CAUSES = { too_few: say("Too few people had entered."), by_organiser: say("Its organisers called it off."), "": "" };
 /** @type {Record<string, string>} */
 const WAITING = { waiting: say("waits"), placed: say("has a place"), given_up: say("waits no more") };
 
-const found = await opened(path, asked(slug), `${path}entries/`);
-if (found) await show(found[0], found[1], found[2].entries);
+/** Whether there is news that is not shown yet, since something is being written. */
+let stale = false;
+/** Whether it is to be read anew already. */
+let ahead = false;
+/** What is read and shown, one after the other. */
+let turn = Promise.resolve();
 
-/** @param {import("api").SeasonShown} season @param {import("api").LeagueShown} league @param {import("api").EntryShown[]} entries */
-async function show(season, league, entries) {
+const [person, games, found] = await Promise.all([me().catch(() => null), titles(), opened(path, asked(slug), `${path}entries/`)]);
+if (found) {
+  (await read(found[0], found[1], found[2].entries))();
+  come();
+  follow(slug, Number(number), anew, found[0].news);
+  content.addEventListener("focusout", () => setTimeout(() => stale && anew()));
+}
+
+/** Shows the whole page as it is now; `anyway`: even where something is being written, as it was just sent. @param {boolean} [anyway] */
+function look(anyway = false) {
+  turn = turn.catch(() => null).then(async () => {
+    ahead = false;
+    const [season, league, { entries }] = await Promise.all([get(path), get(asked(slug)), get(`${path}entries/`)]);
+    const draw = await read(season, league, entries);
+    stale = !anyway && writes(content);
+    if (!stale) renew(content, draw);
+  });
+  return turn;
+}
+
+/** There is news: it is shown, or when nothing is being written any more. Without an answer, at the next news. */
+function anew() {
+  stale = writes(content);
+  if (stale || ahead) return;
+  ahead = true;
+  look().catch(() => null);
+}
+
+/** After a deed of the reader, which is done: where the page cannot be shown anew in its place, all of it is. */
+function again() {
+  return look(true).catch(() => location.reload());
+}
+
+/** After a protest or an appeal of the reader. */
+async function protested() {
+  await again();
+  byId("protests-title").focus();
+}
+
+/** Reads what the page shows beside these, and gives what draws it. @param {SeasonShown} season @param {LeagueShown} league @param {EntryShown[]} entries */
+async function read(season, league, entries) {
+  const { mine } = season;
   const table = season.rules.format === "table";
-  const entrant = season.entrant || runs(season.role, season.version);
+  const organises = runs(season.role, season.version);
+  const own = mine && person && plays(season, person.id) ? mine : null;
+  const [standings, waiting, acts, made, matches] = await Promise.all([
+    season.tiers || table ? get(`${path}standings/`) : { standings: [] },
+    season.waiting ? get(`${path}waiting/`) : null,
+    season.entrant || organises ? get(`${path}acts/`) : null,
+    season.entrant || organises ? get(`${path}protests/`) : null,
+    own ? get(`${path}matches/?tier=${own.tier}&group=${own.group}`) : { matches: [] },
+  ]);
+  const seated = await gamesOf(acts?.acts ?? []);
+  const yours = await part(season, person, matches.matches, again);
+  return () => {
+    yours();
+    show(season, league, entries);
+    tables(standings.standings, table);
+    queue(waiting?.waiting);
+    byId("acts-section").hidden = byId("protests-section").hidden = !acts;
+    if (acts) fill(byId("acts"), ...log(acts.acts, { entries, matches: seated }, byId("acts").querySelectorAll("li").length));
+    if (made) fill(byId("protests"), ...protests(path, season, { made: made.protests, matches: matches.matches, acts: acts.acts, mine: own }, protested));
+  };
+}
+
+/** The games in which acts name seats. @param {ActShown[]} acts @returns {Promise<MatchShown[]>} */
+async function gamesOf(acts) {
+  const seats = acts.some(({ target, after }) => (target.seat ?? null) !== null || after.winners);
+  return seats ? (await get(`${path}matches/`)).matches : [];
+}
+
+/** @param {SeasonShown} season @param {LeagueShown} league @param {EntryShown[]} entries */
+function show(season, league, entries) {
+  const { state, entered, tiers, rules } = season;
+  const { most = 0 } = rules;
   called(say("{league}: season {number}", { league: league.name, number }));
   fill(byId("up"), el("a", { href: page(slug) }, league.name));
-  byId("state").textContent = SEASONS[season.state];
+  if (byId("state").textContent !== SEASONS[state]) byId("state").textContent = SEASONS[state]; // which is read out
   byId("desk").hidden = !runs(season.role, season.version);
   byId("desk").href = `${page(slug, number)}/desk`;
   fill(byId("phases"), timeline(season));
   notes(season);
-  const { entered, rules: { most = 0 } } = season;
   byId("entered").textContent = most > entered ? say("{entered} people have entered; there is room for {most}", { entered, most }) : say("All {most} places are taken.", { most });
   fill(byId("entries"), ...(entries.length ? entries.map(entry) : [el("li", { class: "hint" }, say("Nobody yet."))]));
-  byId("who").open = !season.tiers && !table;
+  byId("who").open = !tiers && rules.format !== "table";
   fill(byId("files"), ...files(path, season));
-  const [standings, waiting, acts, ours, games] = await Promise.all([
-    season.tiers || table ? get(`${path}standings/`) : { standings: [] },
-    season.waiting ? get(`${path}waiting/`) : null,
-    entrant ? get(`${path}acts/`) : null,
-    entrant ? get(`${path}protests/`) : null,
-    titles(),
-  ]);
-  fill(byId("rules"), ...told(season.rules, games.get(season.rules.ruleset)));
-  tables(standings.standings, table);
-  byId("waiting-section").hidden = !waiting;
-  if (waiting) fill(byId("waiting"), ...waiting.waiting.map((/** @type {import("api").WaitingShown} */ each) => el("li", {}, el("a", { href: `/people/${each.person}` }, `${each.place}. ${each.name}`), el("span", { class: "hint" }, WAITING[each.state]))));
-  byId("acts-section").hidden = !acts;
-  if (acts) fill(byId("acts"), ...log(acts.acts));
-  if (ours) fill(byId("protests"), ...protests(ours.protests));
+  fill(byId("rules"), ...told(rules, games.get(rules.ruleset)));
 }
 
-/** What is unusual about it. @param {import("api").SeasonShown} season */
+/** @param {WaitingShown[] | undefined} waiting */
+function queue(waiting) {
+  byId("waiting-section").hidden = !waiting;
+  fill(byId("waiting"), ...(waiting ?? []).map((each) => el("li", {}, el("a", { href: `/people/${each.person}` }, `${each.place}. ${each.name}`), el("span", { class: "hint" }, WAITING[each.state]))));
+}
+
+/** What is unusual about it. @param {SeasonShown} season */
 function notes({ state, cause, stopped_until: stopped }) {
   const words = [
     state === "cancelled" ? say("This season does not take place.") : null, CAUSES[cause] || null,
@@ -66,7 +141,7 @@ function notes({ state, cause, stopped_until: stopped }) {
   fill(byId("notes"), words, stopped ? [" ", say("A break: all games stand still until"), " ", when(stopped), "."] : null);
 }
 
-/** @param {import("api").GroupStanding[]} standings @param {boolean} table whether it is one over all games, without groups */
+/** @param {GroupStanding[]} standings @param {boolean} table whether it is one over all games, without groups */
 function tables(standings, table) {
   byId("tables-section").hidden = !standings.length;
   let tier = 0;
@@ -79,13 +154,13 @@ function tables(standings, table) {
   }));
 }
 
-/** @param {import("api").EntryShown} entry */
-function entry({ number: entered, name, state, came, tier, group, moved, final }) {
+/** @param {EntryShown} entry */
+function entry({ number: entered, name, person: who, state, came, tier, group, moved, final }) {
   const place = [
     ENTRIES[state], came === "new" ? null : CAME[came],
     tier === null ? null : say("tier {tier}, group {group}", { tier, group }),
     moved ? (moved === "up" ? say("moved up for room") : say("moved down for want of room")) : null,
     final ? `${say("place {place}", { place: final.place })}, ${WENT[final.went]}` : null,
   ].filter(Boolean).join(", ");
-  return el("li", {}, el("a", { href: `${page(slug, number)}/entries/${entered}` }, name), el("span", { class: "hint" }, place));
+  return el("li", {}, who ? el("a", { href: `/people/${who}` }, name) : el("span", {}, name), el("a", { href: `${page(slug, number)}/entries/${entered}` }, place));
 }

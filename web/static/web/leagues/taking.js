@@ -22,8 +22,8 @@ const isFull = (season) => season.entered + season.waiting >= /** @type {number}
 /** Whether the reader is to confirm the entry. @param {import("api").SeasonShown} season */
 const mayConfirm = (season) => phase(season) === "check_in" && season.mine?.state === "entered";
 
-/** What the reader can do, by the names of the deeds; what is most wanted first. @param {import("api").SeasonShown} season @param {string} reader @returns {Deed[]} */
-export function choices(season, reader) {
+/** What the reader can do, by the names of the deeds; what is most wanted first. @param {import("api").SeasonShown} season @param {string} reader @param {number} games of the own entry that go on or are to begin @returns {Deed[]} */
+export function choices(season, reader, games) {
   const state = phase(season);
   const place = hasPlace(season);
   const table = season.rules.format === "table";
@@ -37,7 +37,7 @@ export function choices(season, reader) {
     return [isFull(season) && !table ? "wait" : "enter", ...rest];
   }
   if (table && state === "running") return [place ? "withdraw" : "enter"];
-  if (PLAYED.includes(state) && plays(season, reader)) return ["leave"];
+  if (PLAYED.includes(state) && plays(season, reader)) return games ? ["leave"] : [];
   if (state !== "running" && state !== "overtime") return [];
   return [season.waits ? "stop_waiting" : "wait"];
 }
@@ -46,7 +46,7 @@ export function choices(season, reader) {
 
 /** Where each deed goes, below the season: how, and to which address. @type {Record<Deed, [string, string]>} */
 export const DEEDS = {
-  enter: ["PUT", "entry/"], withdraw: ["DELETE", "entry/"], leave: ["DELETE", "entry/"], confirm: ["POST", "check-in/"], wait: ["PUT", "waiting/"],
+  enter: ["PUT", "entry/"], withdraw: ["DELETE", "entry/"], leave: ["DELETE", "entry/?leave=true"], confirm: ["POST", "check-in/"], wait: ["PUT", "waiting/"],
   stop_waiting: ["DELETE", "waiting/"], rest: ["POST", "rest/"], stop_resting: ["DELETE", "rest/"],
 };
 

@@ -23,6 +23,12 @@ export const KINDS = {
   draw: say("an agreed draw"), adjudicated: say("decided as it stood"), void: say("counts for nobody"),
 };
 
+/** What a game came to that was decided, or was before that: who has won is named. @param {{ kind: string, winners: number[] }} end @param {{ name: string }[]} seats of the game */
+export function came({ kind, winners }, seats) {
+  if (kind === "won") return say("won by {names}", { names: winners.map((seat) => seats[seat]?.name ?? say("seat {seat}", { seat: seat + 1 })).join(", ") });
+  return kind === "draw" ? say("a draw between all") : KINDS[kind];
+}
+
 /** @type {Record<string, string>} */
 export const FORMATS = {
   divisions: say("divisions: groups in tiers, with promotion and relegation"), table: say("one table over games that people make themselves"),

@@ -1,12 +1,10 @@
 // The reader's part in a season: how one stands in it, what it asks now, and what one can do; at the top of its page.
-import { get, me, post, write } from "../api.js";
-import { byId, complain, el, fill, reveal } from "../dom.js";
+import { get, post, write } from "../api.js";
+import { byId, el, fill, reveal } from "../dom.js";
 import { due, when } from "../moments.js";
 import { inFull, inShort } from "../rates.js";
 import { say } from "../words.js";
-import { follow } from "./following.js";
 import { asked, named } from "./named.js";
-import { protests } from "./protesting.js";
 import { tries } from "./refused.js";
 import { DEEDS, LABELS, choices, dueOf, left, phase, plays, stands } from "./taking.js";
 
@@ -15,19 +13,14 @@ const place = named(location.pathname);
 const path = asked(place.league, place.season);
 const box = el("p", { class: "error", role: "alert", hidden: true });
 
-/** @import { SeasonShown, VacantSeat } from "api" */
+/** @import { MatchShown, SeasonShown, VacantSeat } from "api" */
 /** @import { Deed } from "./taking.js" */
+/** @typedef {() => Promise<void>} Again shows the whole page as it is after a deed */
 
 const title = el("h2", { id: "yours-title", tabindex: -1 }, say("You in this season"));
 
 /** @param {string} name @param {...any} told */
 const term = (name, ...told) => [el("dt", {}, name), el("dd", {}, ...told)];
-
-/** Shows the whole page as it is after a deed, with the part of the reader in sight. */
-function again() {
-  location.hash = "yours";
-  location.reload();
-}
 
 /** What is asked of who enters, and what the reader has of it. @param {SeasonShown} season @param {{ id: string }} person */
 async function conditions({ rules, dates }, person) {
@@ -51,29 +44,30 @@ async function conditions({ rules, dates }, person) {
     term(say("The games"), when(dates.starts_at), " – ", when(dates.ends_at)));
 }
 
-/** @param {Deed} deed @param {boolean} first @param {HTMLElement} sure what is asked before one leaves */
-function button(deed, first, sure) {
-  const made = el("button", { type: "button", class: first && deed !== "leave" ? null : "plain", "data-deed": deed, onclick: () => (deed === "leave" ? reveal(sure) : send(made, deed)) }, LABELS[deed]);
+/** @param {Deed} deed @param {boolean} first @param {HTMLElement | null} sure what is asked before one leaves @param {Again} again */
+function button(deed, first, sure, again) {
+  const made = el("button", { type: "button", class: first && deed !== "leave" ? null : "plain", "data-deed": deed, onclick: () => (sure && deed === "leave" ? reveal(sure) : send(made, deed, again)) }, LABELS[deed]);
   return made;
 }
 
-/** @param {HTMLButtonElement} pressed @param {Deed} deed */
-function send(pressed, deed) {
+/** @param {HTMLButtonElement} pressed @param {Deed} deed @param {Again} again */
+function send(pressed, deed, again) {
   const [method, where] = DEEDS[deed];
   tries(pressed, box, async () => {
     await write(method, path + where);
-    again();
+    await again();
+    title.focus();
   });
 }
 
-/** What leaving means, and the question once more. */
-function leaving() {
-  const sure = el("button", { type: "button", class: "plain", onclick: () => send(sure, "leave") }, say("Leave for good"));
+/** What leaving means, and the question once more. @param {boolean} shown whether it is asked already @param {Again} again */
+function leaving(shown, again) {
+  const sure = el("button", { type: "button", class: "plain", onclick: () => send(sure, "leave", again) }, say("Leave for good"));
   const stay = el("button", { type: "button", onclick: () => {
     made.hidden = true;
     section.querySelector("[data-deed=leave]").focus();
   } }, say("Stay"));
-  const made = el("div", { class: "notice", hidden: true, tabindex: -1, role: "group", "aria-labelledby": "leaving-title" },
+  const made = el("div", { id: "leaving", class: "notice", hidden: !shown, tabindex: -1, role: "group", "aria-labelledby": "leaving-title" },
     el("h3", { id: "leaving-title" }, say("Leave this season? What follows")),
     el("ul", {},
       el("li", {}, say("The seats of all your games in it are given up, at once; whoever waits for a place plays on for your entry, or a bot.")),
@@ -87,13 +81,13 @@ function leaving() {
 
 /** Seats that others have left, for who does not play in their group. @param {SeasonShown} season @param {{ id: string }} person */
 async function seats(season, person) {
-  if ((phase(season) !== "running" && phase(season) !== "overtime") || season.rules.format === "table") return null;
+  if ((phase(season) !== "running" && phase(season) !== "overtime") || season.rules.format === "table") return () => null;
   const { mine } = season;
   /** @param {VacantSeat} seat */
   const apart = ({ tier, group }) => !plays(season, person.id) || mine?.tier !== tier || mine.group !== group;
   const free = (await get(`${path}seats/`)).seats.filter(apart);
-  if (!free.length) return null;
-  return el("details", { open: true }, el("summary", {}, say("Seats that somebody has left: {count}", { count: free.length })),
+  if (!free.length) return () => null;
+  return () => el("details", { open: true }, el("summary", {}, say("Seats that somebody has left: {count}", { count: free.length })),
     el("p", { class: "hint" }, say("You take over one game, as it stands. Its points are the entry's, and it carries no place in the league with it.")),
     el("ul", { class: "plain-list" }, ...free.map(vacant)));
 }
@@ -108,54 +102,55 @@ function vacant({ tier, group, match, seat: index, game, name }) {
     say("of {name}", { name })), take);
 }
 
-/** @param {...any} parts */
+/** Fills the part of the reader. @param {...any} parts */
 function head(...parts) {
+  section.hidden = false;
   section.setAttribute("aria-labelledby", "yours-title");
   section.classList.add("card", "yours");
   fill(section, title, ...parts);
 }
 
-/** @param {SeasonShown} season @param {{ id: string }} person */
-async function show(season, person) {
-  const deeds = choices(season, person.id);
-  const until = dueOf(season);
-  const sure = deeds.includes("leave") ? leaving() : null;
-  const urgent = deeds[0] === "confirm";
-  const [more, free, complaints] = await Promise.all([
-    deeds.includes("enter") || deeds.includes("wait") ? conditions(season, person) : null,
-    seats(season, person),
-    plays(season, person.id) ? protests(path, season, again) : null,
-  ]);
-  head(
-    el("p", { class: "stands" }, stands(season, person.id)),
-    until ? el("p", { class: urgent ? "notice due" : "due" }, `${until.what} ${due(until.at)} `, el("strong", {}, left(until.at))) : null,
-    more,
-    deeds.length ? el("p", { class: "row" }, ...deeds.map((deed, index) => button(deed, index === 0, sure))) : null,
-    deeds.includes("enter") ? el("p", { class: "hint" }, say("Until registration closes you may withdraw at no cost. Mails tell you when you have to confirm, and when the games begin.")) : null,
-    deeds.includes("wait") ? el("p", { class: "hint" }, say("Who waits to the end of a season has a place in the next one.")) : null,
-    deeds.includes("rest") ? el("p", { class: "hint" }, say("Rest is a season off that keeps your tier, once in three seasons.")) : null,
-    box,
-    sure,
-    free,
-    complaints,
-    season.entrant ? el("p", {}, el("a", { href: "/leagues/mine" }, say("My leagues"))) : null,
-  );
-  if (location.hash === "#yours") title.focus();
-}
-
-/** Shows what is new, but not while the reader is at something here. */
-async function anew() {
-  const now = section.contains(document.activeElement) ? null : await get(path).catch(() => null);
-  if (now) await show(now, person).catch(() => null);
-}
-
-const [person, season] = await Promise.all([me().catch(() => null), get(path).catch(() => null)]);
-if (!season) section.remove(); // what there is not, the page says
-else if (person) {
-  await show(season, person).catch((error) => complain(box, error.message));
-  follow(place.league, Number(place.season), anew, season.news);
-}
-else if (["registration", "check_in", "running", "overtime"].includes(phase(season) ?? "")) {
+/** Whom the page asks to log in, as there is something to take part in. @param {SeasonShown} season */
+function visitor(season) {
+  if (!["registration", "check_in", "running", "overtime"].includes(phase(season) ?? "")) {
+    section.hidden = true;
+    return;
+  }
   const next = encodeURIComponent(`${location.pathname}#yours`);
   head(el("p", {}, el("a", { class: "button", href: `/account/login?next=${next}` }, say("Log in to take part"))));
-} else section.remove();
+}
+
+/**
+ * Reads what the part of the reader needs beside the season, and gives what draws it.
+ * @param {SeasonShown} season @param {{ id: string } | null} person null for a visitor
+ * @param {MatchShown[]} matches of the own group @param {Again} again
+ */
+export async function part(season, person, matches, again) {
+  if (!person) return () => visitor(season);
+  const { mine } = season;
+  const open = matches.filter(({ state, seats: all }) => ["planned", "running"].includes(state) && all.some(({ entry }) => entry === mine?.number)).length;
+  const deeds = choices(season, person.id, open);
+  const [more, free] = await Promise.all([deeds.includes("enter") || deeds.includes("wait") ? conditions(season, person) : null, seats(season, person)]);
+  return () => {
+    const until = dueOf(season);
+    const sure = deeds.includes("leave") ? leaving(section.querySelector("#leaving")?.hidden === false, again) : null;
+    const urgent = deeds[0] === "confirm";
+    head(
+      el("p", { class: "stands" }, stands(season, person.id)),
+      until ? el("p", { class: urgent ? "notice due" : "due" }, `${until.what} ${due(until.at)} `, el("strong", {}, left(until.at))) : null,
+      more,
+      plays(season, person.id) && matches.length && !open ? el("p", {}, say("All your games are over.")) : null,
+      deeds.length ? el("p", { class: "row" }, ...deeds.map((deed, index) => button(deed, index === 0, sure, again))) : null,
+      deeds.includes("enter") ? el("p", { class: "hint" }, say("Until registration closes you may withdraw at no cost. Mails tell you when you have to confirm, and when the games begin.")) : null,
+      deeds.includes("wait") ? el("p", { class: "hint" }, say("Who waits to the end of a season has a place in the next one.")) : null,
+      deeds.includes("rest") ? el("p", { class: "hint" }, say("Rest is a season off that keeps your tier, once in three seasons.")) : null,
+      box,
+      sure,
+      free(),
+      season.entrant ? el("p", { class: "row" }, el("a", { href: "/leagues/mine" }, say("My leagues")), el("a", { href: "#protests-title" }, say("Protests"))) : null,
+    );
+  };
+}
+
+/** The focus to the part of the reader, for who comes here by a link to it. */
+export const come = () => location.hash === "#yours" && title.focus();

@@ -1,0 +1,47 @@
+"""Every kind of act that a season can have, and of change that a league can, has words on its pages."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from accounts.leagues import judging
+from accounts.leagues.acts import doing
+from accounts.leagues.models import Change
+
+ROOT = Path(__file__).parents[2]
+PAGES = ROOT / "web" / "static" / "web" / "leagues"
+
+
+def noted() -> set[str]:
+    """The kinds of acts that are written down with their name as it stands."""
+    calls = [
+        call
+        for path in (ROOT / "accounts" / "leagues").rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "ledger.note"
+    ]
+    kinds = [call.args[1] for call in calls]
+    return {kind.value for kind in kinds if isinstance(kind, ast.Constant) and isinstance(kind.value, str)}
+
+
+def worded(module: str) -> set[str]:
+    """What has words in the table ``KINDS`` of a module."""
+    text = (PAGES / module).read_text("utf-8")
+    table = re.search(r"const KINDS = \{(.*?)\n\};", text, re.DOTALL)
+    assert table is not None
+    return set(re.findall(r"(\w+): say\(", table[1]))
+
+
+@pytest.mark.rules("ORG-02")
+def test_every_kind_of_act_has_words_and_nothing_else_does() -> None:
+    assert {"no_show", "placement", "reverse"} <= noted()
+    assert worded("audit.js") == doing.KINDS | noted() | {judging.KIND}
+
+
+@pytest.mark.rules("ORG-02")
+def test_every_kind_of_change_has_words_and_nothing_else_does() -> None:
+    assert worded("history.js") == set(Change.Kind.values)
