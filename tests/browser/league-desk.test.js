@@ -1,4 +1,4 @@
-// The desks of organisers on a phone: a league is founded, a season planned; an act is listed and taken back; what is refused is said at its field.
+// The desks of organisers on a phone: a league is founded, a season planned; an act is listed and taken back; what is refused is said at its field; a protest is decided.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { after, before } from "node:test";
@@ -8,18 +8,42 @@ import { PASSWORD, call, person } from "./people.js";
 
 const step = story();
 const SLUG = "gales-of-november";
-const WRITTEN = ["#league", "#log p:nth-child(2)", ".notice", "option"]; // with names and reasons of people
+const DESK = `/leagues/${SLUG}/seasons/1/desk`;
+const MOORS = "/leagues/moors/seasons/1/"; // another season, in the API
+const WRITTEN = ["#league", "#log p:nth-child(2)", ".notice", "option", "blockquote"]; // with names and reasons of people
 let browser;
 let reader;
 let page;
 let nora;
-let guest; // the address of the page of somebody else
+let olaf;
+let guest; // the address of Olaf's page
+
+/** Runs a module of these tests in the server's environment. */
+const python = (...words) => promisify(execFile)(process.env.PYTHON, ["-m", ...words], { timeout: LONG });
+
+/** Does an act by the API, as Nora. */
+async function acts(path, act, reason) {
+  const { version } = await call("GET", path, { token: nora.token });
+  return call("POST", `${path}acts/`, { token: nora.token, body: { act, reason, version } });
+}
+
+/** What is found, as soon as there is something. */
+async function soon(find) {
+  for (const until = Date.now() + LONG; Date.now() < until; ) {
+    const found = await find();
+    if (found) return found;
+    await new Promise((next) => {
+      setTimeout(next, 100);
+    });
+  }
+  throw new Error("nothing is found");
+}
 
 before(async () => {
   browser = await launch("chrome");
-  nora = await person("Nora");
-  const olaf = await person("Olaf");
-  guest = `/people/${(await call("GET", "/me/", { token: olaf.token })).id}`;
+  [nora, olaf] = await Promise.all([person("Nora"), person("Olaf"), python("tests.browser.season", "open", "moors")]);
+  olaf.id = (await call("GET", "/me/", { token: olaf.token })).id;
+  guest = `/people/${olaf.id}`;
   reader = await Reader.in(browser);
   ({ page } = reader);
   await page.setViewport({ width: 360, height: 740 });
@@ -69,8 +93,8 @@ step("the league is founded, and its season planned at its desk", async () => {
 });
 
 step("an act with its reason is listed, and taken back", async () => {
-  await promisify(execFile)(process.env.PYTHON, ["-m", "tests.browser.opened", SLUG], { timeout: LONG });
-  await reader.goto(`/leagues/${SLUG}/seasons/1/desk`);
+  await python("tests.browser.opened", SLUG);
+  await reader.goto(DESK);
   await reader.reads("#state", "open for entries");
   await reader.reads("#attention", "Nothing.");
   await page.select("#kinds", "put_in");
@@ -92,9 +116,47 @@ step("an act with its reason is listed, and taken back", async () => {
   await reader.reads("#log .badge", "was taken back");
 });
 
-step("in German the desk is all German", async () => {
+step("what was done meanwhile is told before an act is done, which then is sent once more", async () => {
+  await acts(`/leagues/${SLUG}/seasons/1/`, { type: "put_in", person: olaf.id }, "he is back");
+  await page.select("#kinds", "message");
+  await reader.write({ "act-text": "Welcome", "act-reason": "first letter" });
+  reader.expected.push([409, "/acts/"]);
+  await reader.click("#act > button");
+  await reader.reads("#act .notice[tabindex]", "Nora: Take somebody in (he is back)");
+  assert.equal(await page.$eval("#act-text", (each) => each.value), "Welcome");
+  await reader.click("#act > button");
+  await reader.reads("#said", "Done: Letter to a group");
+});
+
+step("a protest waits for her among what wants attention, and she decides it", async () => {
+  await Promise.all([python("tests.browser.organiser", "moors", "Nora"), python("tests.browser.season", "on", "moors")]);
+  await acts(MOORS, { type: "put_in", person: olaf.id }, "asked by letter");
+  await python("tests.browser.season", "on", "moors");
+  await soon(async () => (await call("GET", MOORS)).state === "running"); // a worker makes the games
+  const { entries } = await call("GET", `${MOORS}entries/`);
+  const { number } = entries.find(({ player }) => player === olaf.id);
+  const done = await acts(MOORS, { type: "penalty", entry: number, points: -2 }, "rude letters");
+  const { id } = await call("POST", `${MOORS}protests/`, { token: olaf.token, body: { text: "I was polite", act: done.number } });
+  await reader.goto(`${MOORS}desk`);
+  await reader.reads("#attention", "Protests to be decided");
+  await reader.click("#attention a");
+  await reader.sees(`#protest-${id}-upheld`);
+  await page.select(`#protest-${id}-upheld`, "yes");
+  await reader.write({ [`protest-${id}-answer`]: "Ja, Olaf" });
+  await isNarrow();
+  await reader.isUsable();
+  await reader.click(`#protest-${id} button`);
+  await reader.reads("#said", "The protest is decided.");
+  await reader.reads(`#protest-${id}`, "Answer: Ja, Olaf");
+  assert.equal(await page.$(`#attention a[href="#protest-${id}"]`), null);
+});
+
+step("in German the desks are all German", async () => {
   await call("PATCH", "/me/", { token: nora.token, body: { language: "de" } });
-  await reader.goto(`/leagues/${SLUG}/seasons/1/desk`);
+  await reader.goto(`${MOORS}desk`);
+  await reader.sees("#log .badge");
+  await reader.isGerman(...WRITTEN);
+  await reader.goto(DESK);
   await reader.sees("#log summary, #log .badge");
   await reader.isGerman(...WRITTEN);
   await reader.goto("/leagues/new");
@@ -104,7 +166,7 @@ step("in German the desk is all German", async () => {
 
 step("nobody else sees any of it", async () => {
   await page.deleteCookie(...(await page.cookies()));
-  await reader.goto(`/leagues/${SLUG}/seasons/1/desk`);
+  await reader.goto(DESK);
   await reader.sees("main h1");
   assert.equal(await page.$("#desk"), null);
 });

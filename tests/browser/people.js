@@ -44,7 +44,7 @@ export async function person(name) {
   await call("POST", `${auth}/email/verify`, { body: { key }, session: begun.meta.session_token, expect: [401] });
   const known = await call("POST", `${auth}/login`, { body: { email, password: PASSWORD } });
   const expires_at = new Date(Date.now() + 86_400_000).toISOString();
-  const wanted = { name: "tests", scopes: ["read", "play", "host", "account"], expires_at };
+  const wanted = { name: "tests", scopes: ["read", "play", "host", "account", "league", "organise"], expires_at };
   const { token } = await call("POST", "/me/tokens/", { body: wanted, session: known.meta.session_token });
   return { name, email, token };
 }
