@@ -48,7 +48,8 @@ export function matrix(entries, matches, mine = null) {
   return el("div", { class: "sideways", role: "region", tabindex: "0", "aria-label": name },
     el("table", { class: "cross met" }, el("caption", {}, name),
       el("thead", {}, el("tr", {}, el("td", {}), ...entries.map((each) => el("th", { scope: "col" }, each.name)))),
-      el("tbody", {}, ...entries.map((one) => el("tr", { "aria-current": one.number === mine ? "true" : null }, el("th", { scope: "row" }, one.person ? el("a", { href: `/people/${one.person}` }, one.name) : one.name, one.number === mine ? [" ", el("span", { class: "badge" }, say("you"))] : null), ...entries.map((other) => {
+      el("tbody", {}, ...entries.map((one) => el("tr", { "aria-current": one.number === mine ? "true" : null },
+        el("th", { scope: "row" }, one.person ? el("a", { href: `/people/${one.person}` }, one.name) : one.name, one.number === mine ? [" ", el("span", { class: "badge" }, say("you"))] : null), ...entries.map((other) => {
         const both = met.get(`${one.number}/${other.number}`);
         return both ? el("td", {}, el("strong", {}, say("{count}×", { count: both.games })), " ", el("span", { class: "how" }, told(both))) : el("td", { class: "none" });
       }))))));
