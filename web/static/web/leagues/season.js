@@ -93,7 +93,7 @@ async function read(season, league, entries) {
   return () => {
     yours();
     show(season, league, entries);
-    tables(standings.standings, table);
+    tables(standings.standings, table, season.mine?.number ?? null);
     queue(waiting?.waiting);
     byId("acts-section").hidden = byId("protests-section").hidden = !acts;
     if (acts) fill(byId("acts"), ...log(acts.acts, { entries, matches: seated }, byId("acts").querySelectorAll("li").length));
@@ -141,8 +141,8 @@ function notes({ state, cause, stopped_until: stopped }) {
   fill(byId("notes"), words, stopped ? [" ", say("A break: all games stand still until"), " ", when(stopped), "."] : null);
 }
 
-/** @param {GroupStanding[]} standings @param {boolean} table whether it is one over all games, without groups */
-function tables(standings, table) {
+/** @param {GroupStanding[]} standings @param {boolean} table whether it is one over all games, without groups @param {number | null} mine the reader's entry */
+function tables(standings, table, mine) {
   byId("tables-section").hidden = !standings.length;
   let tier = 0;
   fill(byId("tables"), reading(), ...standings.flatMap((standing) => {
@@ -150,7 +150,7 @@ function tables(standings, table) {
     const heading = standing.tier === tier || table ? [] : [el("h3", {}, say("Tier {tier}", standing))];
     tier = standing.tier;
     return [...heading, table ? null : el("p", {}, el("a", { href: `${page(slug, number)}/groups/${standing.tier}/${standing.group}` }, say("Group {group}: its games, and who met whom", standing))),
-      cross(standing, { league: slug, season: number, name })];
+      cross(standing, { league: slug, season: number, name, mine })];
   }));
 }
 
