@@ -14,7 +14,7 @@ from accounts.leagues.judging import Ruling
 from accounts.leagues.models import Act, Match, Member, Protest, Season
 from accounts.leagues.refused import NotOpen, NotOrganiser, SeenBefore
 from accounts.models import User
-from tests.leagues.seasons import BEGIN, DAY, begun, people, seat_of_lowest
+from tests.leagues.seasons import BEGIN, DAY, HOUR, begun, people, seat_of_lowest
 
 State = Season.State
 PState = Protest.State
@@ -61,7 +61,11 @@ class Case:
 
     def mails(self, to: User) -> list[str]:
         self.course.work()
-        return [each.subject.partition(": ")[2] for each in mail.outbox if each.to == [to.email]]
+        return [
+            each.subject.partition(": ")[2]
+            for each in mail.outbox
+            if each.to == [to.email] and "protest" in each.subject
+        ]
 
 
 def again(protest: Protest) -> Protest:
@@ -187,7 +191,7 @@ def test_an_organiser_does_not_decide_about_an_act_on_the_own_group() -> None:
     for who in (mine, case.organiser):
         with pytest.raises(NotOrganiser):
             case.decide(who, protest)
-    case.course.go()
+    case.course.go(HOUR, HOUR)
     assert again(protest).state == PState.STAFF
 
 
