@@ -9,7 +9,7 @@ from accounts.leagues.models import Household
 
 
 @admin.register(Household)
-class HouseholdAdmin(admin.ModelAdmin):
+class HouseholdAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # as the class takes none when it runs
     """Pairs of people who share a household. A note of staff counts by itself; what people say is theirs, and only to
     be looked at, or deleted."""
 

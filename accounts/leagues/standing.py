@@ -33,7 +33,8 @@ def reckon(group: Group | None) -> None:
     rules, lot = rules_of(group.season), lot_of(group.season)
     before = (group.table or {}).get("rows") or []
     _keep(group, rules, table_of(group, rules, lot))
-    if rules.format == "divisions" and (_is_over(group.table["rows"]) or _is_over(before)):
+    after = (group.table or {}).get("rows") or []
+    if rules.format == "divisions" and (_is_over(after) or _is_over(before)):
         groups = list(group.season.groups.order_by("tier", "number"))
         mark_next({each: each.table["rows"] for each in groups if each.table is not None}, group.tier, lot)
         Group.objects.bulk_update([each for each in groups if each.tier == group.tier], ["table"])
@@ -189,7 +190,7 @@ def settle(season: Season) -> None:
         tiers[group.tier - 1].append([exchange.Final(row.entry, row.place, row.per_game) for row in table])
         tables |= {row.entry: (group, row) for row in table}
     for tier in range(1, len(tiers) + 1):
-        mark_next({group: group.table["rows"] for group in groups}, tier, lot)
+        mark_next({group: (group.table or {})["rows"] for group in groups}, tier, lot)
     Group.objects.bulk_update(groups, ["table"])
     went = exchange.went(tiers, lot)
     entries = list(season.entries.exclude(group=None))

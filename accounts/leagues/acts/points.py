@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from accounts.leagues import games, standing
 from accounts.leagues.acts.kinds import JUDGED, Deed, MatchPlace, entry_of, running, seats_of
@@ -111,10 +111,11 @@ class Adjudicate(Deed, tag="adjudicate", frozen=True):
             )
         if self.how in ("as_it_stands", "draw") and not games.goes_on(match):
             raise BadAct("a game that is set aside is won by somebody, or void", rule="ORG-02", path="$.how")
-        ruled = {
+        decided: dict[str, dict[str, Any]] = {
             "win": {"kind": "won", "winners": [self.seat]},
             "draw": {"kind": "draw", "winners": list(range(len(match.seats)))},
-        }.get(self.how)
+        }
+        ruled = decided.get(self.how)
         state = {"void": Match.State.VOID, "as_it_stands": Match.State.ADJUDICATED}
         act.before = {"state": match.state}
         act.after = {"state": state.get(self.how, Match.State.FINISHED), **(ruled or {})}
