@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from typing import Any
 
 from accounts.leagues.models import Entry, Season, Standin
-from accounts.leagues.refused import NoLeague
+from accounts.leagues.refused import NoLeague, SeenBefore
 from accounts.models import User
 from horror.table.frame import durable
 
@@ -68,3 +68,13 @@ def groups_of(season: Season, who: User) -> set[int]:
 def entry_of(season: Season, person: Any) -> Entry | None:
     """What a person (a primary key) has entered, and not withdrawn or failed to confirm."""
     return Entry.objects.of(season, person).exclude(state__in=Entry.OUT).first()
+
+
+def must_be_seen(season: Season, version: int) -> None:
+    """Raise :class:`SeenBefore` where the season has another version than the one that was looked at (LEA-01)."""
+    if season.version != version:
+        raise SeenBefore(
+            "the season has changed since you looked at it; look again",
+            rule="LEA-01",
+            path="$.version",
+        )

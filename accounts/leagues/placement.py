@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from accounts.leagues import ledger
-from accounts.leagues.acts.kinds import must_be_seen
 from accounts.leagues.entering import rules_of
-from accounts.leagues.locking import entry_of, locked
+from accounts.leagues.locking import entry_of, locked, must_be_seen
 from accounts.leagues.members import acting_role
 from accounts.leagues.models import Entry, Season
 from accounts.leagues.refused import BadAct, NotOpen, NotOrganiser, RulesFrozen

@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from accounts.leagues import at_issue, judging, members
-from accounts.leagues.acts.kinds import must_be_seen
 from accounts.leagues.at_issue import OVERRULE
 from accounts.leagues.entering import rules_of
 from accounts.leagues.judging import Ruling
-from accounts.leagues.locking import locked
+from accounts.leagues.locking import locked, must_be_seen
 from accounts.leagues.models import Act, Entry, Match, Member, Protest, Season
 from accounts.leagues.models.act import TEXT
 from accounts.leagues.nudging import nudge
@@ -21,12 +20,8 @@ WEEK = timedelta(days=7)
 """So long organisers have to decide a protest, and staff as long after them, or after an appeal."""
 WARNED = timedelta(days=2)
 """So long before staff decide instead, organisers are told once more."""
-LASTS = timedelta(days=28)
-"""So long after its games a season can be held up by acts."""
 State = Protest.State
 UNDECIDED = (State.OPEN, State.STAFF)
-JUDGING = ("penalty", "excuse", "reverse", OVERRULE)
-"""Acts of organisers that change standings when all has been played: a season waits for protests against them."""
 
 
 def protest(
@@ -163,20 +158,6 @@ def look(season: Season, now: datetime) -> datetime | None:
         _pass_all(season, row, now)
     ends = (ends_at(row, season) for row in season.protests.filter(final=False))
     return min((at for at in ends if at is not None), default=None)
-
-
-def last_act(season: Season) -> datetime | None:
-    """When organisers last did something against which one protests when all has been played; None for never."""
-    acts = season.acts.filter(role=Act.Role.ORGANISER, kind__in=JUDGING).order_by("-at")
-    return acts.values_list("at", flat=True).first()
-
-
-def acts_until(season: Season) -> datetime | None:
-    """Until when organisers do such acts in a season that is over, so that it is finished 4 weeks after its games, but
-    for protests; None while games go on."""
-    if season.phase != Season.State.CLOSING:
-        return None
-    return season.since + LASTS - timedelta(days=rules_of(season).protest_days)
 
 
 def _pass_all(season: Season, row: Protest, now: datetime) -> None:

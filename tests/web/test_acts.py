@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from accounts.leagues import judging
+from accounts.leagues import at_issue
 from accounts.leagues.acts import doing
 from accounts.leagues.models import Change
 
@@ -39,7 +39,7 @@ def worded(module: str) -> set[str]:
 @pytest.mark.rules("ORG-02")
 def test_every_kind_of_act_has_words_and_nothing_else_does() -> None:
     assert {"no_show", "placement", "reverse"} <= noted()
-    assert worded("audit.js") == doing.KINDS | noted() | {judging.KIND}
+    assert worded("audit.js") == doing.KINDS | noted() | {at_issue.OVERRULE}
 
 
 @pytest.mark.rules("ORG-02")

@@ -8,13 +8,13 @@ from typing import TypeAlias, get_args
 
 import msgspec
 
-from accounts.leagues import ledger, members, protests
+from accounts.leagues import late, ledger, members
 from accounts.leagues.acts.clocks import Break, Extend, Pause
 from accounts.leagues.acts.dates import Cancel, CloseEarly, MessageGroup, MoveDate
-from accounts.leagues.acts.kinds import Deed, must_be_seen
+from accounts.leagues.acts.kinds import Deed
 from accounts.leagues.acts.places import Lift, PutIn, PutOut, Replace
 from accounts.leagues.acts.points import Adjudicate, Excuse, Penalty
-from accounts.leagues.locking import groups_of, locked
+from accounts.leagues.locking import groups_of, locked, must_be_seen
 from accounts.leagues.models import Act, Match, Season
 from accounts.leagues.refused import BadAct, NotOpen, NotOrganiser
 from accounts.models import User
@@ -153,8 +153,8 @@ def at_table(claimed: Claimed, now: datetime) -> None:
 
 def _must_be_in_time(season: Season, kind: str, now: datetime) -> None:
     """Raise :class:`NotOpen` for what would hold up a season that is over without end (ORG-04)."""
-    until = protests.acts_until(season)
-    if kind in protests.JUDGING and until is not None and now > until:
+    until = late.acts_until(season)
+    if kind in late.JUDGING and until is not None and now > until:
         raise NotOpen("the season is over: points stand but for protests", rule="ORG-04", path="$.type")
 
 

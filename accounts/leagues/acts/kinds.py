@@ -9,7 +9,7 @@ from typing import ClassVar
 import msgspec
 
 from accounts.leagues.models import Act, Entry, Match, Season
-from accounts.leagues.refused import BadAct, SeenBefore
+from accounts.leagues.refused import BadAct
 
 State = Season.State
 UNDER_WAY = Season.PLAYED
@@ -79,16 +79,6 @@ def running(match: Match) -> Match:
     if match.state != Match.State.RUNNING or match.game is None or match.game.ended:
         raise BadAct("this game is not under way", rule="ORG-02", path="$.match")
     return match
-
-
-def must_be_seen(season: Season, version: int) -> None:
-    """Raise :class:`SeenBefore` where the season has another version than the one that was looked at (LEA-01)."""
-    if season.version != version:
-        raise SeenBefore(
-            "the season has changed since you looked at it; look again",
-            rule="LEA-01",
-            path="$.version",
-        )
 
 
 class MatchPlace(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Max
 
-from accounts.leagues import following, games, protests, standing
+from accounts.leagues import following, games, late, protests, standing
 from accounts.leagues.entering import rules_of
 from accounts.leagues.models import Entry, Match, Season
 from accounts.leagues.telling import tell_all
@@ -22,7 +22,7 @@ def finish(season: Season, now: datetime) -> None:
     games.note_all(season, now)
     matches = Match.objects.filter(group__season=season)
     last = matches.aggregate(last=Max("ended_at"))["last"] or season.since
-    last = max(last, season.since, protests.last_act(season) or last)
+    last = max(last, season.since, late.last_act(season) or last)
     until = last + timedelta(days=rules.protest_days)
     going = matches.exclude(state__in=Match.OVER)
     undecided = protests.look(season, now)
