@@ -186,6 +186,7 @@ MEMBERS: dict[str, str] = {
     "NewGameRequest.bots": "Bots for the last seats, by name",
     "NewGameRequest.lobby_until": "When the lobby is to close if the game has not started; null: in two weeks",
     "presets": "Sets of options, by the name under which a game may be made with them",
+    "RulesetDetail.ends": "In which ways a game can end by its rules, in words for all games",
     "rulesets": "The games that are played here",
     "codes": "The values of `code`, each with its meaning",
     "meaning": "What it tells a client",

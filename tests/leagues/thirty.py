@@ -5,7 +5,7 @@ place of Player 30. Then, counted from when the games begin:
 
 * day 0: all play but for Player 5 and Player 17, who never come;
 * day 1: these are replaced by Player 32 and Player 33; the organiser has game 0 of tier 2, group 1 called off, which is
-  played again as game 8, and does not hear the protest of who came first in it;
+  played again as game 8; staff do not hear the protest of who came first in it;
 * day 2: Player 9 leaves, and Player 30 waits no more: the steward plays on for nobody;
 * day 3: the organiser takes three points off Player 2, and deletes the account; game 1 of tier 1 is set aside, and
   nobody ever mends it;
@@ -62,6 +62,9 @@ class Thirty:
     def __init__(self, order: Order = list, outage: timedelta = timedelta(), door: type[Door] = Door) -> None:
         self.people = people(34, first=0)
         self.owner = self.people[0]
+        self.staff = people(1, first=90)[0]
+        self.staff.is_staff = True
+        self.staff.save()
         self.course = Course(door.found(self.owner, RULES, BEGIN + DAY, BEGIN), order, door)
         self.outage = outage
 
@@ -96,7 +99,7 @@ class Thirty:
         self.live(DAY)
         match = course.match(2, 1, 0)
         protest = door.protest(self.person(min(match.seats)), match, course.now)
-        door.decide(self.owner, protest, course.now)
+        door.decide(self.staff, protest, course.now)
         door.stop_waiting(self.people[30], course.now)
         door.leave(self.people[9], course.now)
         self.live(DAY)

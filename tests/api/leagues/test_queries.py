@@ -120,7 +120,7 @@ def _deeds(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     played.say(match, seat_of_lowest(match))
     played.go(HOUR)
     who = played.person_of(match.seats[0])
-    yield "POST", f"{SEASON}protests/", {"text": "so", "match": place_of(match)}, who, 16
+    yield "POST", f"{SEASON}protests/", {"text": "so", "match": place_of(match)}, who, 21
     protest = played.season.protests.get().pk
     yield "POST", f"{SEASON}protests/{protest}/decide/", {"upheld": True, "answer": "so"}, owner, 18
     running = played.matches[-1]

@@ -65,7 +65,7 @@ const ACTS = () => ({
     name: say("Points more or less"), states: JUDGED,
     fields: [ofEntry({ grouped: true }), { name: "points", kind: "number", label: say("Points: less than 0 takes them off"), least: -10, most: 10, usual: -2 }],
     means: (said) => said.points < 0
-      ? say("{entry}: {count} points less in the standing.", { ...said, count: -said.points }) : say("{entry}: {count} points more in the standing.", { ...said, count: said.points }),
+      ? say("{entry}: points taken off in the standing: {count}.", { ...said, count: -said.points }) : say("{entry}: points added in the standing: {count}.", { ...said, count: said.points }),
   },
   adjudicate: {
     name: say("Decide a game"), states: PLAYED, final: say("a game that is over stays so"),

@@ -62,7 +62,7 @@ function facts({ state, person, name, came, target, seeded, moved, tier, group, 
     seeded === null ? null : [say("Place when groups were filled"), String(seeded)],
     [say("Entered"), when(entered)], confirmed ? [say("Confirmed"), when(confirmed)] : null, left ? [say("First person gone"), when(left)] : null,
     penalty ? [say("Points by organisers"), signed(penalty)] : null,
-    final ? [say("Final place"), say("{place}, with {points} points, {per_game} a game", { place: final.place, points: worth(final.points), per_game: worth(final.per_game) })] : null,
+    final ? [say("Final place"), say("{place}, points: {points}, {per_game} a game", { place: final.place, points: worth(final.points), per_game: worth(final.per_game) })] : null,
     final ? [say("Then"), WENT[final.went]] : null,
   ];
   return all.filter((each) => each !== null);

@@ -19,8 +19,8 @@ const NEXT = {
 export function lacks({ to_rise, to_stay, sure, left: games }) {
   if (sure) return [SURE[sure].join(" ")];
   return [
-    ...(to_rise === null ? [] : [to_rise ? say("To go up you lack {points} points.", { points: points(to_rise) }) : say("As it stands you go up.")]),
-    ...(to_stay === null ? [] : [to_stay ? say("To stay you lack {points} points.", { points: points(to_stay) }) : say("As it stands you stay, or better.")]),
+    ...(to_rise === null ? [] : [to_rise ? say("Points that you lack to go up: {points}.", { points: points(to_rise) }) : say("As it stands you go up.")]),
+    ...(to_stay === null ? [] : [to_stay ? say("Points that you lack to stay: {points}.", { points: points(to_stay) }) : say("As it stands you stay, or better.")]),
     ...(games ? [] : [say("All your games are over.")]),
   ];
 }
@@ -35,7 +35,7 @@ function standing(league) {
   if (!mine || !entry) return [];
   return [
     el("p", {}, ladder(mine), " ", el("a", { href: `${page(league.league, league.season)}/groups/${entry.tier}/${entry.group}` },
-      say("Place {place} of {entries} in group {group} of tier {tier}", { ...mine, ...entry })), `, ${say("{points} points, games left: {left}", { points: points(mine.points), left: mine.left })}`),
+      say("Place {place} of {entries} in group {group} of tier {tier}", { ...mine, ...entry })), `, ${say("points: {points}, games left: {left}", { points: points(mine.points), left: mine.left })}`),
     ...lacks(mine).map((sentence) => el("p", { class: mine.sure ? "badge sure" : "hint" }, sentence)),
   ];
 }
