@@ -35,6 +35,7 @@ from api import (
     visits,
     words,
 )
+from api.leagues import whereabouts
 
 
 class GameId:
@@ -105,6 +106,7 @@ _game = [
     path("dice/release/", dice.ReleaseView.as_view(), name="dice-release"),
     path("record/", stories.RecordView.as_view(), name="record"),
     path("export/", stories.ExportView.as_view(), name="export"),
+    path("league/", whereabouts.GameLeagueView.as_view(), name="game-league"),
 ]
 
 _api: list[URLPattern | URLResolver] = [

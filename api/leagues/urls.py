@@ -18,7 +18,6 @@ from api.leagues import (
     published,
     standings,
     vacant,
-    whereabouts,
 )
 
 _season: list[URLPattern | URLResolver] = [
@@ -64,7 +63,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("leagues/<slug:slug>/changes/", changes.ChangesView.as_view(), name="league-changes"),
     path("leagues/<slug:slug>/seasons/", organising.SeasonsView.as_view(), name="seasons"),
     path("leagues/<slug:slug>/seasons/<int:number>/", include(_season)),
-    path("games/<game:game>/league/", whereabouts.GameLeagueView.as_view(), name="game-league"),
     path("me/leagues/", mine.MyLeaguesView.as_view(), name="my-leagues"),
     path("me/households/", belonging.HouseholdView.as_view(), name="households"),
 ]

@@ -122,7 +122,7 @@ def _deeds(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     who = played.person_of(match.seats[0])
     yield "POST", f"{SEASON}protests/", {"text": "so", "match": place_of(match)}, who, 21
     protest = played.season.protests.get().pk
-    yield "POST", f"{SEASON}protests/{protest}/decide/", {"upheld": True, "answer": "so"}, owner, 18
+    yield "POST", f"{SEASON}protests/{protest}/decide/", {"upheld": True, "answer": "so"}, owner, 22
     running = played.matches[-1]
     leaver = played.person_of(running.seats[1])
     yield "DELETE", f"{SEASON}entry/?leave=true", None, leaver, 36
