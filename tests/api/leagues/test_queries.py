@@ -120,9 +120,9 @@ def _deeds(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     played.say(match, seat_of_lowest(match))
     played.go(HOUR)
     who = played.person_of(match.seats[0])
-    yield "POST", f"{SEASON}protests/", {"text": "so", "match": place_of(match)}, who, 16
+    yield "POST", f"{SEASON}protests/", {"text": "so", "match": place_of(match)}, who, 21
     protest = played.season.protests.get().pk
-    yield "POST", f"{SEASON}protests/{protest}/decide/", {"upheld": True, "answer": "so"}, owner, 18
+    yield "POST", f"{SEASON}protests/{protest}/decide/", {"upheld": True, "answer": "so"}, owner, 28
     running = played.matches[-1]
     leaver = played.person_of(running.seats[1])
     yield "DELETE", f"{SEASON}entry/", None, leaver, 36
@@ -140,8 +140,8 @@ def _belonging(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     made = owner.post("/leagues/test/links/", {"uses": 2, "until": until}).json()
     yield "POST", "/leagues/test/join/", {"word": made["word"]}, first, 15
     yield "PUT", f"{SEASON}entry/", None, first, 24
-    yield "PUT", members, {"role": "organiser"}, owner, 13
-    yield "DELETE", members, None, owner, 13
+    yield "PUT", members, {"role": "organiser", "reason": "so"}, owner, 13
+    yield "DELETE", f"{members}?reason=so", None, owner, 13
     yield "DELETE", f"/leagues/test/links/{made['id']}/", None, owner, 7
 
 
