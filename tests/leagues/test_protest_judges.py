@@ -14,7 +14,7 @@ from accounts.leagues.judging import Ruling
 from accounts.leagues.models import Act, Match, Member, Protest, Season
 from accounts.leagues.refused import NotOpen, NotOrganiser, SeenBefore
 from accounts.models import User
-from tests.leagues.seasons import BEGIN, DAY, HOUR, begun, people, seat_of_lowest
+from tests.leagues.seasons import BEGIN, DAY, HOUR, begun, live, people, seat_of_lowest
 
 State = Season.State
 PState = Protest.State
@@ -79,10 +79,10 @@ def place_of(match: Match) -> MatchPlace:
 def test_a_protest_goes_to_staff_and_lapses_while_games_go_on() -> None:
     case = Case()
     protest = case.protest(case.ended())
-    case.course.go(7 * DAY)
+    live(case.course, 7)
     assert case.course.season.state == State.RUNNING
     assert (again(protest).state, case.mails(case.staff)) == (PState.STAFF, ["staff decide a protest"])
-    case.course.go(7 * DAY)
+    live(case.course, 7)
     assert case.course.season.state == State.RUNNING
     assert again(protest).state == PState.LAPSED
 
@@ -91,7 +91,7 @@ def test_a_protest_goes_to_staff_during_a_break() -> None:
     case = Case()
     protest = case.protest(case.ended())
     Season.objects.filter(pk=case.course.pk).update(
-        stopped_at=case.course.now, stopped_until=case.course.now + 20 * DAY
+        stopped_at=case.course.now, stopped_until=case.course.now + 10 * DAY
     )
     case.course.go(7 * DAY)
     assert again(protest).state == PState.STAFF
@@ -111,9 +111,9 @@ def test_staff_have_a_week_from_when_a_protest_came_to_them() -> None:
     case.course.outage(10 * DAY)
     case.course.go()
     assert again(protest).staff_at == case.course.now
-    case.course.go(6 * DAY)
+    live(case.course, 6)
     assert again(protest).state == PState.STAFF
-    case.course.go(DAY)
+    live(case.course, 1)
     assert again(protest).state == PState.LAPSED
 
 
