@@ -73,7 +73,7 @@ test("an act is sent as the API asks for it, without what was left open", () => 
 test("what an act means is said as soon as all is chosen", () => {
   assert.equal(m.meaning("extend", know, { match: "1/1/1", seat: "1", hours: "24" }), "Ann in tier 1, group 1, game 2: Bob, Ann: 24 hours more.");
   assert.equal(m.meaning("extend", know, { match: "1/1/1", seat: "1", hours: "" }), "");
-  assert.equal(m.meaning("penalty", know, { entry: "2", points: "-2" }), "Bob (2): 2 points less in the standing.");
+  assert.equal(m.meaning("penalty", know, { entry: "2", points: "-2" }), "Bob (2): points taken off in the standing: 2.");
   assert.equal(m.meaning("put_in", know, { person: "" }), "");
   assert.equal(m.meaning("put_in", know, { person: "y" }), "Who has that page has a place in the season.");
 });

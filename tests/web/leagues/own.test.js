@@ -14,7 +14,7 @@ const standing = { to_rise: 0, to_stay: 0, sure: "", left: 2 };
 
 test("PTS-04: what is sure is said alone, else what a place lacks", () => {
   assert.deepEqual(lacks({ ...standing, to_rise: 250, sure: "relegation" }), ["sure of relegation ▼"]);
-  assert.deepEqual(lacks({ ...standing, to_rise: 250 }), ["To go up you lack 2.5 points.", "As it stands you stay, or better."]);
+  assert.deepEqual(lacks({ ...standing, to_rise: 250 }), ["Points that you lack to go up: 2.5.", "As it stands you stay, or better."]);
   assert.deepEqual(lacks({ ...standing, to_stay: null, left: 0 }), ["As it stands you go up.", "All your games are over."]);
 });
 
