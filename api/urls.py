@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, include, path, re_path, register_converter
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from api import (
     agreements,
@@ -35,22 +35,7 @@ from api import (
     visits,
     words,
 )
-from api.leagues import whereabouts
-
-
-class GameId:
-    """Twelve base32 characters; anything else is no game."""
-
-    regex = "[a-z2-7]{12}"
-
-    def to_python(self, value: str) -> str:
-        return value
-
-    def to_url(self, value: str) -> str:
-        return value
-
-
-register_converter(GameId, "game")
+from api.converters import GAME
 
 # An address is looked for in this order: what is asked most often stands first.
 
@@ -106,12 +91,11 @@ _game = [
     path("dice/release/", dice.ReleaseView.as_view(), name="dice-release"),
     path("record/", stories.RecordView.as_view(), name="record"),
     path("export/", stories.ExportView.as_view(), name="export"),
-    path("league/", whereabouts.GameLeagueView.as_view(), name="game-league"),
 ]
 
 _api: list[URLPattern | URLResolver] = [
     path("games/", games.GamesView.as_view(), name="games"),
-    path("games/<game:game>/", include(_game)),
+    path(f"games/<{GAME}:game>/", include(_game)),
     path("", index.IndexView.as_view(), name="index"),
     path("problems/<slug:kind>/", index.ProblemView.as_view(), name="problem"),
     path("me/", people.MeView.as_view(), name="me"),

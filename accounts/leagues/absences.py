@@ -23,7 +23,8 @@ Why = Barred.Why
 def look(season: Season, rules: Rules, now: datetime) -> None:
     """Note who has not come and who is gone, and fill places and seats from the waiting list."""
     entries = {
-        row.number: row for row in season.entries.exclude(group=None).select_related("player", "group")
+        row.number: row
+        for row in season.entries.exclude(group=None).select_related("player", "group").order_by("number")
     }
     here = _Table(season, entries)
     before = {number: entry.player_id for number, entry in entries.items()}
@@ -127,7 +128,7 @@ class Silence(NamedTuple):
 
 def silences(season: Season, within: timedelta) -> list[Silence]:
     """What is known of all first persons of a season under way, by entry."""
-    entries = {row.number: row for row in season.entries.exclude(group=None)}
+    entries = {row.number: row for row in season.entries.exclude(group=None).order_by("number")}
     return _silences(_Table(season, entries), within)
 
 

@@ -19,5 +19,8 @@ class HouseholdAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # as the clas
     ordering = ("pk",)
     show_full_result_count = False
 
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
+        return lookup == "id__exact"  # as elsewhere: nothing is read out letter by letter
+
     def has_change_permission(self, request: HttpRequest, obj: Household | None = None) -> bool:
         return False

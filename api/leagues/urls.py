@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from api.converters import GAME
 from api.leagues import (
     acts,
     attention,
@@ -18,6 +19,7 @@ from api.leagues import (
     published,
     standings,
     vacant,
+    whereabouts,
 )
 
 _season: list[URLPattern | URLResolver] = [
@@ -63,6 +65,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("leagues/<slug:slug>/changes/", changes.ChangesView.as_view(), name="league-changes"),
     path("leagues/<slug:slug>/seasons/", organising.SeasonsView.as_view(), name="seasons"),
     path("leagues/<slug:slug>/seasons/<int:number>/", include(_season)),
+    path(f"games/<{GAME}:game>/league/", whereabouts.GameLeagueView.as_view(), name="game-league"),
     path("me/leagues/", mine.MyLeaguesView.as_view(), name="my-leagues"),
     path("me/households/", belonging.HouseholdView.as_view(), name="households"),
 ]

@@ -119,12 +119,12 @@ def over(season: Season) -> bool:
 def late(groups: Iterable[Group], now: datetime) -> list[Match]:
     """The games that go on in groups whose hard end has come."""
     ended = [group.pk for group in groups if group.hard_end_at <= now]
-    return list(Match.objects.filter(group__in=ended, state=Match.State.RUNNING))
+    return list(Match.objects.filter(group__in=ended, state=Match.State.RUNNING).order_by("group", "number"))
 
 
 def close(season: Season, now: datetime) -> None:
     """All is played; what goes on between those who are gone is decided as it stands, and what was not made is void."""
-    left = Match.objects.filter(group__season=season)
+    left = Match.objects.filter(group__season=season).order_by("group", "number")
     games.decide(left.filter(state=Match.State.RUNNING), now)
     games.stop(left.filter(state=Match.State.PLANNED), "all_gone", now)
     season.entries.filter(state=Entry.State.PLAYING).update(state=Entry.State.FINISHED, ended_at=now)

@@ -1,11 +1,11 @@
 // What each page of a league does first: read what it is about, or say that there is no such thing.
-import { door } from "../addresses.js";
-import { get, me } from "../api.js";
+import { get } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import "../tongue.js";
 import { titled } from "../waiting.js";
 import { say } from "../words.js";
 import { asked, named, page } from "./named.js";
+import { wayIn } from "./way-in.js";
 
 /** What answers have at these addresses of the API, in their order; null where the first of all is none, which the page then says: a league that is private and one that there is not have the same answer (ORG-05). @param {...string} paths @returns {Promise<any[] | null>} */
 export async function opened(...paths) {
@@ -32,11 +32,6 @@ async function lacks() {
   if (season && !(await is(asked(league, season)))) return [say("This league has no season {number}.", { number: season }), " ", el("a", { href: page(league) }, say("The league"))];
   const what = tier ? say("This season has no group {group} in tier {tier}.", { tier, group }) : say("This season has no entry {entry}.", { entry });
   return [what, " ", el("a", { href: page(league, season) }, say("Season {number}", { number: season }))];
-}
-
-/** A way on from a page that there is not: who is logged out may know of it when logged in, and it is the same for one that there is nowhere (ORG-05). */
-export async function wayIn() {
-  return (await me().catch(() => null)) ? el("a", { href: "/leagues/" }, say("All leagues")) : el("a", { class: "button", href: door("login", location.pathname + location.search + location.hash) }, say("Log in"));
 }
 
 /** Names the page, in its heading and in the title. @param {string} name */

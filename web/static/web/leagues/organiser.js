@@ -2,8 +2,8 @@
 import { get } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { say } from "../words.js";
-import { wayIn } from "./door.js";
 import { asked } from "./named.js";
+import { wayIn } from "./way-in.js";
 
 /** @import { LeagueShown, SeasonShown } from "api" */
 
