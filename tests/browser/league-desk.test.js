@@ -16,15 +16,16 @@ let reader;
 let page;
 let nora;
 let olaf;
+let pia; // organises beside Nora: nobody decides what was done by herself
 let guest; // the address of Olaf's page
 
 /** Runs a module of these tests in the server's environment. */
 const python = (...words) => promisify(execFile)(process.env.PYTHON, ["-m", ...words], { timeout: LONG });
 
-/** Does an act by the API, as Nora. */
-async function acts(path, act, reason) {
-  const { version } = await call("GET", path, { token: nora.token });
-  return call("POST", `${path}acts/`, { token: nora.token, body: { act, reason, version } });
+/** Does an act by the API, as Nora, or as somebody else. */
+async function acts(path, act, reason, { token } = nora) {
+  const { version } = await call("GET", path, { token });
+  return call("POST", `${path}acts/`, { token, body: { act, reason, version } });
 }
 
 /** What is found, as soon as there is something. */
@@ -41,7 +42,7 @@ async function soon(find) {
 
 before(async () => {
   browser = await launch("chrome");
-  [nora, olaf] = await Promise.all([person("Nora"), person("Olaf"), python("tests.browser.season", "open", "moors")]);
+  [nora, olaf, pia] = await Promise.all([person("Nora"), person("Olaf"), person("Pia"), python("tests.browser.season", "open", "moors")]);
   olaf.id = (await call("GET", "/me/", { token: olaf.token })).id;
   guest = `/people/${olaf.id}`;
   reader = await Reader.in(browser);
@@ -83,6 +84,8 @@ step("the league is founded, and its season planned at its desk", async () => {
   await reader.click("#invite button");
   await reader.sees("#made");
   await reader.reads("#made-link", `/leagues/${SLUG}/join#`);
+  const link = await page.$eval("#made-link", (each) => each.value || each.textContent);
+  await call("POST", `/leagues/${SLUG}/join/`, { token: olaf.token, body: { word: link.split("#")[1] } }); // only members have a place
   await reader.click("#at-once");
   await reader.sees("#opens-at");
   await reader.click("#plan button");
@@ -129,13 +132,13 @@ step("what was done meanwhile is told before an act is done, which then is sent 
 });
 
 step("a protest waits for her among what wants attention, and she decides it", async () => {
-  await Promise.all([python("tests.browser.organiser", "moors", "Nora"), python("tests.browser.season", "on", "moors")]);
+  await Promise.all([python("tests.browser.organiser", "moors", "Nora"), python("tests.browser.organiser", "moors", "Pia"), python("tests.browser.season", "on", "moors")]);
   await acts(MOORS, { type: "put_in", person: olaf.id }, "asked by letter");
   await python("tests.browser.season", "on", "moors");
   await soon(async () => (await call("GET", MOORS)).state === "running"); // a worker makes the games
   const { entries } = await call("GET", `${MOORS}entries/`);
   const { number } = entries.find(({ player }) => player === olaf.id);
-  const done = await acts(MOORS, { type: "penalty", entry: number, points: -2 }, "rude letters");
+  const done = await acts(MOORS, { type: "penalty", entry: number, points: -2 }, "rude letters", pia);
   const { id } = await call("POST", `${MOORS}protests/`, { token: olaf.token, body: { text: "I was polite", act: done.number } });
   await reader.goto(`${MOORS}desk`);
   await reader.reads("#attention", "Protests to be decided");
