@@ -10,7 +10,7 @@ const step = story();
 const SLUG = "gales-of-november";
 const DESK = `/leagues/${SLUG}/seasons/1/desk`;
 const MOORS = "/leagues/moors/seasons/1/"; // another season, in the API
-const WRITTEN = ["#league", "#log p:nth-child(2)", ".notice", "option", "blockquote"]; // with names and reasons of people
+const WRITTEN = ["#league", "#log .said", ".notice", "option", "blockquote"]; // with names and reasons of people
 let browser;
 let reader;
 let page;
@@ -116,7 +116,7 @@ step("an act with its reason is listed, and taken back", async () => {
   await reader.write({ "back-1-reason": "by mistake" });
   await reader.click("#log form button");
   await reader.reads("#said", "Taken back: Take somebody in");
-  await reader.reads("#log .badge", "was taken back");
+  await reader.reads("#log .badge", "taken back");
 });
 
 step("what was done meanwhile is told before an act is done, which then is sent once more", async () => {

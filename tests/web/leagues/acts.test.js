@@ -78,23 +78,6 @@ test("what an act means is said as soon as all is chosen", () => {
   assert.equal(m.meaning("put_in", know, { person: "y" }), "Who has that page has a place in the season.");
 });
 
-test("a line of the log says whom it was about, and who has won", () => {
-  const game = { tier: 1, group: 1, number: 1 };
-  const words = "tier 1, group 1, game 2: Bob, Ann";
-  const said = (target, after = {}) => m.about({ target, after }, know);
-  assert.deepEqual(said({ entry: 2, points: -2 }), ["Bob (2)", "points: -2"]);
-  assert.deepEqual(said({ match: game, seat: 0, hours: 24 }), [words, "Bob", "24 hours"]);
-  assert.deepEqual(said({ match: game, seat: null, hours: 24 }), [words, "24 hours"]);
-  assert.deepEqual(said({ person: "y" }, { entry: 4, name: "Yda" }), ["Yda"]);
-  assert.deepEqual(said({ person: "x" }), ["Xan"]);
-  assert.deepEqual(said({ person: "y" }), ["somebody else"]);
-  assert.deepEqual(said({ entry: 1, person: "x", match: null }, { name: "Xan" }), ["Ann (1)", "Xan plays now"]);
-  assert.deepEqual(said({ entry: 1 }, { name: "Yda" }), ["Ann (1)", "Yda plays now"]);
-  assert.deepEqual(said({ match: game, how: "win", seat: 1, protest: 3 }), [words, "won by Ann"]);
-  assert.deepEqual(said({ match: game, how: "as_played", seat: null }), [words, "as it was played"]);
-  assert.deepEqual(said({ match: game, how: "draw", seat: null }), [words, "a draw between all"]);
-});
-
 test("between two looks at a season it is told what was done, moved and entered", () => {
   const before = { season: know.season, acts: [{ number: 1, kind: "penalty", by: "Ann", reason: "x" }] };
   const after = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-globalThis.document = { documentElement: { lang: "en-GB" } };
+Object.assign(globalThis, { document: { documentElement: { lang: "en-GB", dataset: { visitor: "" } } } });
 const m = await import("../../../web/static/web/leagues/protests.js");
 
 const seats = [{ entry: 1, name: "Ann" }, { entry: 2, name: "Bob" }];

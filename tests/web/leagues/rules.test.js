@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-globalThis.document = { documentElement: { lang: "en-GB" } };
+Object.assign(globalThis, { document: { documentElement: { lang: "en-GB", dataset: { visitor: "" } } } });
 const shape = await import("../../../web/static/web/leagues/shape.js");
 const { nearest } = await import("../../../web/static/web/leagues/fields.js");
 const { ruling } = await import("../../../web/static/web/leagues/protests.js");

@@ -223,24 +223,6 @@ export function meaning(kind, know, values) {
   return ACTS()[kind].means(words);
 }
 
-/** What an act of the log was about, in words: whom, and with what. @param {Pick<ActShown, "target" | "after">} act @param {Pick<Known, "entries" | "matches" | "people">} know @returns {string[]} */
-export function about({ target: of, after }, { entries, matches: all, people }) {
-  const target = /** @type {Target} */ (of);
-  const { match: at, person } = target;
-  const entry = entries.find(({ number }) => number === target.entry);
-  const known = at && all.find((each) => matchWord(each) === matchWord(at));
-  const match = known ?? at;
-  const seat = known?.seats[target.seat ?? -1]?.name;
-  const whom = after.name ?? (person && (people.find(({ id }) => id === person)?.name ?? say("somebody else")));
-  return [
-    entry && named(entry), whom && (entry ? say("{person} plays now", { person: whom }) : whom), match && matchCalled(match),
-    target.tier && groupCalled(/** @type {Place} */ (target)), target.date && DATES()[target.date],
-    target.how === "win" && seat ? say("won by {name}", { name: seat }) : target.how ? { ...HOWS(), as_played: say("as it was played") }[target.how] : seat,
-    target.hours && lasting(target.hours * HOUR), target.days && lasting(target.days * DAY), target.points && say("points: {points}", target),
-    target.until && exactly(target.until), target.text, target.act && say("act {act}", target),
-  ].filter(Boolean);
-}
-
 /** What has changed of a season between two looks at it, a sentence each. @param {Pick<Known, "season" | "acts">} before @param {Pick<Known, "season" | "acts">} after @returns {string[]} */
 export function changes(before, after) {
   const numbers = new Set(before.acts.map(({ number }) => number));

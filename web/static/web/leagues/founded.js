@@ -5,11 +5,12 @@ import { when } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
 import { field, lines, local, sends } from "./fields.js";
+import { line } from "./history.js";
 import { SEASONS, asked, named, page } from "./named.js";
 import { organised } from "./organiser.js";
 import { RulesForm } from "./rules-form.js";
 
-/** @import { ChangeShown, LeagueLinkShown, LeagueShown, MemberShown, SeasonListed } from "api" */
+/** @import { LeagueLinkShown, LeagueShown, MemberShown, SeasonListed } from "api" */
 /** @import { WholeRules } from "./types.js" */
 
 const DAY = 86_400_000;
@@ -23,7 +24,7 @@ const person = await me();
 /** Reads the league again, shows it, and says what was done. @param {string} sentence */
 async function look(sentence) {
   const [league, { members }, { changes }] = await Promise.all([get(path), get(`${path}members/`), get(`${path}changes/`)]);
-  done(changes);
+  lines(byId("changes"), changes.map(line), say("Nothing yet."));
   seasons(league.seasons);
   staff(members, league.role === "owner");
   if (league.visibility === "private") await invitations(members);
@@ -57,20 +58,6 @@ function because(id, label, work, sentence) {
     await look(sentence);
   });
   return el("details", {}, el("summary", {}, label), form);
-}
-
-/** @returns {Record<ChangeShown["kind"], string>} */
-const DONE = () => ({
-  founded: say("founded the league"), appointed: say("had somebody run it, too"), dismissed: say("dismissed"), went: say("went"), handed_over: say("handed it over"),
-  rules: say("changed rules"), planned: say("planned a season"), invited: say("made a link"), uninvited: say("took a link back"),
-});
-
-/** What was done to the league, and why. @param {ChangeShown[]} changes */
-function done(changes) {
-  lines(byId("changes"), changes.map(({ kind, by, whom, after, reason, at }) => el("li", {},
-    el("p", {}, el("b", {}, by || "–"), ": ", [DONE()[kind], whom !== by && whom, after.season && String(after.season)].filter(Boolean).join(": ")),
-    kind === "rules" ? el("p", {}, el("code", {}, Object.keys(after).join(", "))) : null,
-    el("p", { class: "hint" }, when(at), reason ? ` · ${say("Why: {reason}", { reason })}` : null))), say("Nothing yet."));
 }
 
 /** @param {string} id of a person */

@@ -29,8 +29,8 @@ export function details({ kind, before, after }) {
   return Object.keys(after).map((name) => `${name}: ${valued(before[name])} → ${valued(after[name])}`).join("; ");
 }
 
-/** @param {ChangeShown} change */
-function line(change) {
+/** A change as an item of a list. @param {ChangeShown} change */
+export function line(change) {
   const { kind, by, whom, reason, at } = change;
   const more = details(change);
   return el("li", {}, el("p", {}, el("strong", {}, by || say("somebody whose account is closed")), ` ${[KINDS[kind], whom === by ? "" : whom].filter(Boolean).join(": ")}`),

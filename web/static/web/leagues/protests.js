@@ -3,7 +3,8 @@ import { post } from "../api.js";
 import { el } from "../dom.js";
 import { when } from "../moments.js";
 import { say } from "../words.js";
-import { about, called, matchCalled } from "./acts.js";
+import { called, matchCalled } from "./acts.js";
+import { changes } from "./audit.js";
 import { field, lines, select, sends } from "./fields.js";
 
 /** @import { MatchShown, ProtestShown } from "api" */
@@ -35,7 +36,7 @@ export function protested(list, protests, know, mine, look) {
 function against(protest, know) {
   const { match, act } = protest;
   const done = know.acts.find(({ number }) => number === act);
-  if (!match) return [say("against act {act}: {what}", { act, what: called(done?.kind ?? "") }), ...(done ? about(done, know) : [])].join(" · ");
+  if (!match) return [say("against act {act}: {what}", { act, what: called(done?.kind ?? "") }), done && changes(done, know)].filter(Boolean).join(" · ");
   const known = atIssue(protest, know) ?? match;
   return match.game ? el("a", { href: `/games/${match.game}` }, matchCalled(known)) : matchCalled(known);
 }
