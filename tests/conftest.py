@@ -26,6 +26,7 @@ from typing import Any
 import hypothesis
 import pytest
 from django.db import connection
+from django.db.backends.signals import connection_created
 
 WAIT_SECONDS = 60.0
 """How long anything that a test waits for may take (a condition, a frame, an answer, the end of a process): far beyond
@@ -49,9 +50,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.option.hypothesis_seed is None:
         config.option.hypothesis_seed = config.option.chance
+    if os.environ["TEST_DATABASE"] == "sqlite":
+        connection_created.connect(_rows_in_no_order)
     config.addinivalue_line("markers", "postgresql: holds on the real deployment's servers alone")
     config.addinivalue_line("markers", "sqlite: holds on the embedded default alone")
     config.addinivalue_line("markers", "pgbouncer: behind a PgBouncer, by `make test-pgbouncer` alone")
+
+
+def _rows_in_no_order(connection: Any, **signal: Any) -> None:
+    """Rows for which no order is asked come backwards: PostgreSQL promises none either, and keeps it but by chance."""
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA reverse_unordered_selects = ON")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
