@@ -173,6 +173,11 @@ def end(claimed: Claimed, now: datetime) -> None:
     match = Match.objects.get(pk=claimed.key)
     if match.game_id is not None and match.state == Match.State.VOID:
         try:
-            ending.stop(match.game_id, "nobody in it plays any more", caller(match.pk, "stop"), now)
+            why = (
+                "its season does not take place"
+                if match.cause == "no_season"
+                else "nobody in it plays any more"
+            )
+            ending.stop(match.game_id, why, caller(match.pk, "stop"), now)
         except WrongStatus:
             return

@@ -11,7 +11,7 @@ from accounts.leagues.hosting import HOST, caller, digest
 from accounts.leagues.models import Entry, Match, Season
 from accounts.models import User
 from accounts.seating import sitting
-from horror.models import Game
+from horror.models import Game, Seat
 from horror.table import jobs
 from horror.table.acts import Caller
 from horror.table.errors import AlreadySeated, NotYourSeat, WrongStatus
@@ -40,7 +40,8 @@ def sit(claimed: Claimed, now: datetime) -> None:
     match = Match.objects.select_related("game").get(pk=match_id)
     entry = Entry.objects.get(pk=entry_id)
     person = User.objects.filter(pk=person_id, is_active=True).first()
-    wanted = entry.standins.filter(person=person, until=None).exists()
+    mine = entry.standins.filter(person=person, until=None)
+    wanted = person is not None and (entry.player_id == person.pk or mine.exists())
     if match.game is None or match.game.ended or person is None or not wanted:
         return
     new = replacing.Replacement(
@@ -56,6 +57,23 @@ def sit(claimed: Claimed, now: datetime) -> None:
         _look_again(claimed, match.game, now)
     except AlreadySeated:  # somebody who sits there otherwise, and may not: the steward plays on
         return
+
+
+def bring_in_line(match: Match, game: Game, now: datetime) -> None:
+    """A game has just been noted: where an entry has changed hands since people were seated, its seat does as well.
+    Under the season's lock.
+    """
+    players = dict(match.group.entries.values_list("number", "player"))
+    entries = dict(match.group.entries.values_list("number", "pk"))
+    wanted = []
+    for index, holder in Seat.objects.filter(game=game).order_by("index").values_list("index", "owner"):
+        number = match.seats[index]
+        player = players[number]
+        if player == holder:
+            continue
+        kind, person = (RESIGN, holder) if player is None else (SEAT, player)
+        wanted.append(Wanted(kind, f"{match.pk}/{entries[number]}/{person}"))
+    jobs.put_all(None, wanted, now)
 
 
 def open_seats(season: Season, entry: Entry, person: Any, now: datetime) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from accounts.leagues import dates
+from accounts.leagues import dates, holders
 from accounts.leagues.entering import rules_of
 from accounts.leagues.hosting import HOST, caller
 from accounts.leagues.locking import locked
@@ -53,19 +53,27 @@ def make_all(matches: Iterable[Match], now: datetime) -> None:
 @jobs.handler(MAKE, quarantines=False)
 def make(claimed: Claimed, now: datetime) -> None:
     """Make the game of a planned match, and note that it is there. One that is not wanted any more by then is
-    stopped.
+    stopped, and who has changed places meanwhile changes them in the game too.
     """
     match = Match.objects.select_related("group__season__league").get(pk=claimed.key)
-    if match.game_id is not None or match.state != Match.State.PLANNED:
+    if match.game_id is not None:
         return
-    if (
+    who = caller(match.pk, "make")
+    if match.state != Match.State.PLANNED:
+        game = create.made(who)
+    elif (
         match.group.season.stopped_until is not None
-    ):  # a game made now would begin in the break: it is made after it
+    ):  # one made now would begin in the break: it is made after it
         return
-    game = create.create(_new(match, now), caller(match.pk, "make"), now)
+    else:
+        game = create.create(_new(match, now), who, now)
+    if game is None:
+        return
     with locked(match.group.season_id) as season:
         planned = Match.objects.filter(pk=match.pk, state=Match.State.PLANNED)
-        if not planned.update(game=game, state=Match.State.RUNNING):
+        if planned.update(game=game, state=Match.State.RUNNING):
+            holders.bring_in_line(match, game, now)
+        else:
             Match.objects.filter(pk=match.pk, game=None).update(game=game)
             jobs.put(STOP, None, now, key=str(match.pk))
         if not Match.objects.filter(group__season=season, state=Match.State.PLANNED).exists():
@@ -90,7 +98,7 @@ def _new(match: Match, now: datetime) -> NewGame:
         ruleset=rules.ruleset,
         preset=rules.preset,
         seats=rules.seats,
-        name=f"{season.league.name} {season.number}: {group.tier}.{group.number}, {match.number + 1}",
+        name=_name(match),
         visibility="public" if public else "private",
         bots=(STEWARD,) * (rules.seats - len(people)),
         creator_seat=None,
@@ -110,6 +118,13 @@ def _new(match: Match, now: datetime) -> NewGame:
         days_with=f"{HOST}:{season.pk}",
         readers="" if public else readers_of(season.league),
     )
+
+
+def _name(match: Match) -> str:
+    """The league, as much of it as a game's name has room for, the season, the group, and which game of it it is."""
+    group, season = match.group, match.group.season
+    which = f" {season.number}: {group.tier}.{group.number}, {match.number + 1}"
+    return season.league.name[: sizes.GAME_NAME - len(which)].rstrip() + which
 
 
 def _begins_at(season: Season, now: datetime) -> datetime:

@@ -12,7 +12,11 @@ KIND = "season"
 
 
 def nudge(season: Season, now: datetime) -> None:
-    """Have a season looked at now: something has happened that may lead it on. Under its lock."""
+    """Have a season looked at now: something has happened that may lead it on; one that is put away or was cancelled
+    goes nowhere. Under its lock.
+    """
+    if season.phase in (Season.State.CANCELLED, Season.State.ARCHIVED):
+        return
     season.next_at = now
     season.save(update_fields=["next_at"])
     jobs.put(KIND, None, now, key=str(season.pk))

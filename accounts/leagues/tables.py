@@ -36,6 +36,11 @@ def is_table(season: Season) -> bool:
     return rules_of(season).format == "table"
 
 
+def runs(season: Season) -> bool:
+    """Whether a season is a table that is open: it is looked at all the while."""
+    return season.phase == Season.State.REGISTRATION and is_table(season)
+
+
 def open_it(season: Season) -> None:
     """The one group of it, in which all stand; under the season's lock."""
     Group.objects.create(season=season, tier=1, number=1)

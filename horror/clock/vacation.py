@@ -84,7 +84,7 @@ def balance(playing: Iterable[Span], paid: Iterable[tuple[datetime, int]], now: 
     left, towards, since = START, timedelta(), datetime.min.replace(tzinfo=UTC)
     spans = united(playing)
     for at, days in [*sorted(paid), (now, 0)]:
-        towards += sum((_common(span, Span(since, at)) for span in spans), timedelta())
+        towards += sum((common(span, Span(since, at)) for span in spans), timedelta())
         earned, towards = divmod(towards, EARNED_IN)
         left, since = min(left + earned, MOST) - days, max(since, at)
     return max(left, 0)
@@ -127,5 +127,5 @@ def united(spans: Iterable[Span]) -> list[Span]:
     return found
 
 
-def _common(one: Span, other: Span) -> timedelta:
+def common(one: Span, other: Span) -> timedelta:
     return max(min(one.ends, other.ends) - max(one.begins, other.begins), timedelta())

@@ -58,9 +58,8 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     preset = preset_of(rules, new)
     own = new
     new = msgspec.structs.replace(new, options=options_of(rules, new))
-    scope = f"new/{caller.author or caller.source}"
-    if caller.key and (first := first_answer(scope, caller)) is not None:
-        return first.game
+    if (earlier := made(caller)) is not None:
+        return earlier
     full = len(new.bots) + len(_taken(new)) == new.seats
     admission.may_make(new, now)
     making.may_begin_then(new, now)
@@ -74,17 +73,24 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
             passwords.hashed(new.password) if new.password else ""
         )  # before the lock, for it takes long
         with durable():
-            return _create(new, rules, plain, password, scope, caller, now)
+            return _create(new, rules, plain, password, caller, now)
     except (IntegrityError, TooManyGames):  # the same request may have come a moment before
-        first = first_answer(scope, caller) if caller.key else None
-        if first is None:
+        if (earlier := made(caller)) is None:
             raise
-        return first.game
+        return earlier
 
 
-def _create(
-    new: NewGame, rules: Ruleset, plain: bool, password: str, scope: str, caller: Caller, now: datetime
-) -> Game:
+def made(caller: Caller) -> Game | None:
+    """The game that the same request has made before; None where it has not, or has no key."""
+    first = first_answer(_scope(caller), caller) if caller.key else None
+    return None if first is None else first.game
+
+
+def _scope(caller: Caller) -> str:
+    return f"new/{caller.author or caller.source}"
+
+
+def _create(new: NewGame, rules: Ruleset, plain: bool, password: str, caller: Caller, now: datetime) -> Game:
     preset = preset_of(rules, new)
     game = Game(
         ruleset=new.ruleset,
@@ -129,7 +135,9 @@ def _create(
             caller.author, lobby=game.status == Game.Status.LOBBY, people=caps.attended(rows), game=game
         )
         answer = Answer(outcome="done", seat=new.creator_seat)
-        part.submission = submission_of(game, new.creator_seat, scope, caller, now, answer.outcome, answer)
+        part.submission = submission_of(
+            game, new.creator_seat, _scope(caller), caller, now, answer.outcome, answer
+        )
     return game
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from horror.clock import Stop
-from horror.clock.vacation import Span, united
+from horror.clock.vacation import Span, common, united
 from horror.models import Game
 
 Halt: TypeAlias = Literal["pause", "quarantine", "open"]
@@ -64,17 +64,19 @@ def absences(game: Game, seat: int) -> list[Span]:
     return [Span(stop.begins, stop.ends) for stop in of_seat if stop.ends is not None]
 
 
-def stood(game: Game, at: datetime) -> timedelta:
-    """For how long all clocks of the game have stood still until then, by a pause, a quarantine or an outage; what goes
-    on counts so far, in a game that is over until its end. What stops the clock of one seat does not, nor does the wait
-    for who never came.
+def stood(game: Game, at: datetime, but: Iterable[Span] = ()) -> timedelta:
+    """For how long all clocks of the game have stood still until then, by a pause, a quarantine or an outage, and
+    outside of these spans; what goes on counts so far, in a game that is over until its end. What stops the clock of
+    one seat does not count, nor does the wait for who never came.
     """
     at = min(at, game.ended_at or at)
     halts = [
         stop for stop in _kept(game) if stop.seat is None and stop.kind in ("pause", "quarantine", "outage")
     ]
-    spans = [(stop.begins, min(stop.ends or at, at)) for stop in halts if stop.begins < at]
-    return sum((ends - begins for begins, ends in united(Span(*span) for span in spans)), timedelta())
+    spans = united(Span(stop.begins, min(stop.ends or at, at)) for stop in halts if stop.begins < at)
+    without = united(but)
+    whole = sum((ends - begins for begins, ends in spans), timedelta())
+    return whole - sum((common(one, other) for one in spans for other in without), timedelta())
 
 
 def absent(game: Game, seat: int, spans: Sequence[Span], at: datetime) -> None:

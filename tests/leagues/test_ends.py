@@ -16,7 +16,7 @@ from accounts.leagues.refused import BadAct
 from accounts.ledger import Notice
 from horror.models import Game
 from horror.table import quarantine
-from tests.leagues.seasons import DAY, HOUR, Course, begun, people, seat_of_lowest
+from tests.leagues.seasons import DAY, HOUR, Course, begun, opened, people, seat_of_lowest
 from tests.leagues.thirty import set_aside
 from worker.moments import in_zone
 
@@ -190,3 +190,40 @@ def test_a_season_is_closed_early_only_when_no_place_can_change() -> None:
     with pytest.raises(BadAct):
         course.door.act(owner(course), CloseEarly(), course.now)
     assert course.season.state == State.RUNNING
+
+
+@pytest.mark.rules("LEA-10", "LEA-12")
+def test_what_stands_still_after_a_break_that_began_before_the_games_is_given_back() -> None:
+    who = people(6)
+    course = opened(who[1:], **(RULES | {"season_days": 40}))
+    course.season.league.members.update(person=who[0])
+    course.until(State.CHECK_IN)
+    course.confirm(who[1:])
+    course.until(State.RUNNING)
+    course.door.act(who[0], Break(until=course.now + 3 * DAY), course.now)
+    course.go(3 * DAY + HOUR, HOUR)
+    assert {match.group.extra for match in course.matches} == {0}
+    course.come()
+    aside = course.running[0]
+    set_aside(aside, course)
+    course.go(DAY, HOUR)
+    quarantine.release(str(aside.game_id), course.now)
+    course.go(3 * HOUR, HOUR)
+    assert {match.group.extra for match in course.matches} == {DAY.total_seconds()}
+
+
+@pytest.mark.rules("LEA-10", "LEA-12")
+def test_what_is_played_again_after_a_break_has_the_days_by_which_the_end_is_later() -> None:
+    course = season(season_days=20)
+    while course.now + 12 * HOUR < course.season.middle_at:
+        for match in course.running:
+            if course.turn(match) is not None:
+                course.say(match, "pass")
+        course.go(6 * HOUR, 6 * HOUR)
+    void = course.running[0]
+    course.door.act(owner(course), Adjudicate(match=place(void), how="void"), course.now)
+    course.door.act(owner(course), Break(until=course.now + 13 * DAY), course.now)
+    course.go(14 * DAY)
+    again = course.matches[-1]
+    assert again.replaces == void
+    assert (again.state, again.cause) == (Match.State.RUNNING, "")

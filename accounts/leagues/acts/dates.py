@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import ClassVar, Literal
 
-from accounts.leagues import dates
+from accounts.leagues import dates, games
 from accounts.leagues.acts.kinds import BEFORE, UNDER_WAY, Deed
 from accounts.leagues.course import playing, registration
 from accounts.leagues.models import Act, Match, Season
@@ -52,13 +52,14 @@ class CloseEarly(Deed, tag="close_early", frozen=True):
 
 
 class Cancel(Deed, tag="cancel", frozen=True):
-    """A season that has not begun does not take place."""
+    """A season that has not begun does not take place; games that are there already are stopped."""
 
-    states: ClassVar = BEFORE
+    states: ClassVar = (*BEFORE, Season.State.COMPOSING)
 
     def do(self, season: Season, act: Act, now: datetime) -> list[Match]:
         act.before = {"state": season.state}
         registration.cancel(season, "by_organiser", now)
+        games.stop(Match.objects.filter(group__season=season).exclude(state__in=Match.OVER), "no_season", now)
         act.after = {"state": season.state}
         return []
 

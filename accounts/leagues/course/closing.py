@@ -33,7 +33,8 @@ def finish(season: Season, now: datetime) -> None:
         return
     standing.settle(season)
     season.entries.filter(state=Entry.State.PLAYING).update(state=Entry.State.FINISHED, ended_at=now)
-    season.state, season.finished_at, season.next_at = State.FINISHED, now, now + LOOK
+    season.become(State.FINISHED)
+    season.finished_at, season.next_at = now, now + LOOK
     following.plan_next(season, rules, now)
     tell_all(season, "results", now)
 
@@ -43,7 +44,8 @@ def archive(season: Season, now: datetime) -> None:
     begun = (State.RUNNING, State.OVERTIME, State.ADJUDICATING, State.CLOSING, *following.OVER)
     later = Season.objects.filter(league=season.league_id, number__gt=season.number)
     if later.filter(state__in=begun).exists():
-        season.state, season.next_at = State.ARCHIVED, None
+        season.become(State.ARCHIVED)
+        season.next_at = None
     elif later.exists():
         season.next_at = now + LOOK
     else:

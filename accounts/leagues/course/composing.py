@@ -45,7 +45,8 @@ def compose(season: Season, now: datetime) -> None:
     season.parted = exchanged(deal(), placed)
     matches = _write(season, rules, rows, placed, seed)
     making.make_all(matches, now)
-    season.state, season.next_at = State.COMPOSING, now + AGAIN
+    season.become(State.COMPOSING)
+    season.next_at = now + AGAIN
 
 
 def begin(season: Season, now: datetime) -> None:
@@ -62,7 +63,8 @@ def begin(season: Season, now: datetime) -> None:
         return
     for group in season.groups.all():
         standing.reckon(group)
-    season.state, season.next_at = State.RUNNING, now
+    season.become(State.RUNNING)
+    season.next_at = now
     tell_all(season, "started", now)
 
 

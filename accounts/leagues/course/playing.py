@@ -12,6 +12,7 @@ from accounts.leagues.models import Entry, Group, Match, Season, Standin
 from accounts.leagues.reckoning import marks
 from accounts.leagues.reckoning.exchange import exchanges
 from accounts.leagues.telling import tell_all
+from horror.clock.vacation import Span
 from horror.models import Game
 from horror.table import stops
 
@@ -22,6 +23,8 @@ WARNED = timedelta(days=14)
 """So long before the faster clocks begin everybody is told of them (PTS-05)."""
 MOVED = timedelta(days=14)
 """By so much the end of a group moves at most, for what is nobody's fault (LEA-12)."""
+SHORT = 60
+"""Seconds for which no end moves: games stand still a moment longer than the break for which they do."""
 
 
 def look(season: Season, now: datetime) -> None:
@@ -62,7 +65,9 @@ def _look(season: Season, now: datetime) -> None:
 def _make_or_drop(season: Season, now: datetime) -> None:
     """Planned games are made, while there is time to play them before the end; later they count for nobody (LEA-12)."""
     planned = Match.objects.filter(group__season=season, state=Match.State.PLANNED)
-    rows = list(planned.select_related("group__season"))
+    rows = list(planned.select_related("group").order_by("group", "number"))
+    for match in rows:
+        match.group.season = season  # whose dates may just have moved
     too_late = [match for match in rows if match.group.ends_at <= now + making.BINDING]
     games.stop(too_late, "too_late", now)
     for group in {match.group for match in too_late}:
@@ -86,10 +91,10 @@ def _pass_ends(season: Season, groups: Iterable[Group], now: datetime) -> None:
         late_by = dates.whole(now) - ends
         if late_by >= dates.LATE:
             dates.move(season, "hard_end_at", late_by)
-        season.state = State.OVERTIME
+        season.become(State.OVERTIME)
         tell_all(season, "overtime", now)
     if season.state == State.OVERTIME and now >= min(_hard_ends(groups)):
-        season.state = State.ADJUDICATING
+        season.become(State.ADJUDICATING)
 
 
 def _ends(groups: Iterable[Group]) -> list[datetime]:
@@ -128,7 +133,7 @@ def close(season: Season, now: datetime) -> None:
     games.decide(left.filter(state=Match.State.RUNNING), now)
     games.stop(left.filter(state=Match.State.PLANNED), "all_gone", now)
     season.entries.filter(state=Entry.State.PLAYING).update(state=Entry.State.FINISHED, ended_at=now)
-    season.state = State.CLOSING
+    season.become(State.CLOSING)
     season.next_at = now + timedelta(days=rules_of(season).protest_days)
 
 
@@ -136,7 +141,7 @@ def end_break(season: Season, at: datetime, now: datetime) -> None:
     """A break ends then: whatever is to come is as much later as it has lasted (LEA-10)."""
     assert season.stopped_at is not None
     lasted = dates.whole(at) - season.stopped_at
-    season.broken += int(lasted.total_seconds())
+    season.breaks = [*season.breaks, [season.stopped_at.isoformat(), dates.whole(at).isoformat()]]
     ahead = next(
         (
             name
@@ -180,16 +185,16 @@ def _move_ends(season: Season, groups: Iterable[Group], now: datetime) -> None:
     """The end of a group is later by as long as one of its games stood still for what was nobody's fault; a break of
     the season has moved all dates already (LEA-12).
     """
+    breaks = [Span(*map(datetime.fromisoformat, pair)) for pair in season.breaks]
     for group in groups:
         rows = [match.game for match in group.matches.exclude(game=None).select_related("game")]
         played = [game for game in rows if game is not None]
         due = group.ends_at if season.state == State.RUNNING else group.hard_end_at
         if any(map(_stands_still, played)) and due - now > 2 * OFTEN:
             continue  # until it goes on: everybody is told once by how much the end has moved
-        stood = (stops.stood(game, now) for game in played)
-        lost = max(stood, default=timedelta()) - timedelta(seconds=season.broken)
+        lost = max((stops.stood(game, now, breaks) for game in played), default=timedelta())
         extra = int(min(lost, MOVED).total_seconds())
-        if extra > group.extra:
+        if extra >= group.extra + SHORT:
             group.extra = extra
             group.save(update_fields=["extra"])
             games.prolong(group, now)

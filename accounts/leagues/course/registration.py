@@ -27,7 +27,8 @@ def open_it(season: Season, now: datetime) -> None:
     season.rules = as_data(rules)
     season.rules_digest = lots.rules_digest(season.rules)
     season.commitment, season.sealed = lots.commitment(seed), sealing.sealed(seed.hex(), SEEDS)
-    season.state, season.next_at = State.REGISTRATION, season.closes_at
+    season.become(State.REGISTRATION)
+    season.next_at = season.closes_at
     if rules.format == "table":
         tables.open_it(season)
         season.next_at = min(now + tables.OFTEN, season.ends_at)
@@ -58,7 +59,8 @@ def close(season: Season, now: datetime) -> None:
         cancel(season, "too_few", now)
         return
     dates.passed(season, "closes_at", now)
-    season.state, season.next_at = State.CHECK_IN, season.starts_at
+    season.become(State.CHECK_IN)
+    season.next_at = season.starts_at
     tell_all(season, "check_in", now)
 
 
@@ -71,10 +73,12 @@ def _look_at_table(season: Season, now: datetime) -> None:
     tables.look(season, now)
     playing = season.entries.filter(state=Entry.State.ENTERED)
     playing.update(state=Entry.State.FINISHED, ended_at=now)
-    season.state, season.next_at = State.CLOSING, now
+    season.become(State.CLOSING)
+    season.next_at = now
 
 
 def cancel(season: Season, cause: str, now: datetime) -> None:
     """The season does not take place, and everybody who has entered or waits is told why."""
-    season.state, season.cause, season.next_at, season.finished_at = State.CANCELLED, cause, None, now
+    season.become(State.CANCELLED)
+    season.cause, season.next_at, season.finished_at = cause, None, now
     tell_all(season, "cancelled", now)

@@ -11,13 +11,12 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from accounts.leagues import dates
+from accounts.leagues import dates, tables
 from accounts.leagues.course import closing, composing, playing, registration
 from accounts.leagues.locking import locked
 from accounts.leagues.models import Season
 from accounts.leagues.nudging import KIND
 from accounts.leagues.refused import NoLeague
-from accounts.leagues.tables import is_table
 from horror import storage
 from horror.table import jobs, news
 from horror.table.errors import Busy, LostClaim
@@ -90,10 +89,10 @@ def step(season_id: int, now: datetime, claimed: Claimed | None = None) -> bool:
 
 def _do(season: Season, now: datetime) -> None:
     if season.state == State.HALTED:
-        season.state, season.halted = season.halted, ""
+        season.become(season.halted)
     before = season.state
     planned = dates.comes(season)
-    if planned is not None and planned > now and not is_table(season):  # which is looked at while it is open
+    if planned is not None and planned > now and not tables.runs(season):
         season.next_at, season.failures = planned, 0
         season.save()
         return
@@ -111,6 +110,6 @@ def _failed(season_id: int, now: datetime) -> None:
         season.failures += 1
         season.next_at = now + (AGAIN if season.failures >= FAILURES else SOON)
         if season.failures >= FAILURES and season.state != State.HALTED:
-            season.state, season.halted = State.HALTED, season.state
+            season.halt()
             news.announce(News.TROUBLE, None, now, f"season-{season.pk}")
         season.save()

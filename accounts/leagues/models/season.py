@@ -27,7 +27,7 @@ class Season(models.Model):
     are pairs of entries that have changed places so that households are not together (LEA-11): nobody is told of whom
     that is, but by these the groups can be reckoned again. ``failures`` counts those of the transition that is tried
     now; of one that is halted, ``halted`` is the state to which it goes back. A break lasts from ``stopped_at`` until
-    ``stopped_until``, null where there is none, and ``broken`` are the seconds of all that are over (LEA-10).
+    ``stopped_until``, null where there is none; ``breaks`` are those that are over, as pairs of moments (LEA-10).
     ``warned``: everybody has been told that the end comes. ``cause`` says why it was cancelled.
     """
 
@@ -62,7 +62,7 @@ class Season(models.Model):
     finished_at = models.DateTimeField(null=True)
     stopped_at = models.DateTimeField(null=True)
     stopped_until = models.DateTimeField(null=True)
-    broken = models.PositiveIntegerField(default=0)
+    breaks = models.JSONField(default=list)
     rules = models.JSONField(null=True)
     rules_digest = models.CharField(max_length=64, blank=True)
     commitment = models.CharField(max_length=64, blank=True)
@@ -78,13 +78,27 @@ class Season(models.Model):
     objects: ClassVar[SeasonQuerySet] = SeasonQuerySet.as_manager()  # type: ignore[assignment]
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["league", "number"], name="season_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["league", "number"], name="season_once"),
+            models.CheckConstraint(
+                condition=Q(state="halted") & ~Q(halted="") | ~Q(state="halted") & Q(halted=""),
+                name="halted_season_goes_back",
+            ),
+        ]
         indexes = [
             models.Index(fields=["next_at"], condition=Q(next_at__isnull=False), name="season_to_look_at"),
         ]
 
     def __str__(self) -> str:
         return f"{self.league_id}/{self.number} ({self.state})"
+
+    def become(self, state: str) -> None:
+        """It goes over to another state, or back to one: what failed before counts no more."""
+        self.state, self.halted, self.failures = state, "", 0
+
+    def halt(self) -> None:
+        """It is set aside in the state in which it is."""
+        self.state, self.halted = self.State.HALTED, self.state
 
     @property
     def phase(self) -> str:

@@ -99,7 +99,7 @@ const ACTS = () => ({
     means: () => say("The season is over now. That is done only where no open game can change a place."),
   },
   cancel: {
-    name: say("Call the season off"), states: BEFORE, final: say("everybody has been told; plan a new one"), fields: [],
+    name: say("Call the season off"), states: [...BEFORE, "composing"], final: say("everybody has been told; plan a new one"), fields: [],
     means: () => say("The season does not take place, and everybody who has entered is told."),
   },
 });

@@ -10,6 +10,7 @@ import { KINDS, ROWS, came } from "./terms.js";
 const CAUSES = {
   by_protest: say("It counts for nobody since a protest was upheld (ORG-04)."), too_late: say("There was no time left to begin it (LEA-12)."),
   all_gone: say("Nobody who was to play it was left (LEA-12)."), called_off: say("It was called off, or could not go on (LEA-12)."), cancelled: say("All who played agreed to cancel it."),
+  no_season: say("The season did not take place."),
 };
 
 /** @param {import("api").MatchSeat} each @param {number} index @param {string} where the page of the season */
