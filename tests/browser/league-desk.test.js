@@ -1,64 +1,47 @@
-// The desks of organisers on a phone: a league is founded, a season planned; an act is listed and taken back; what is refused is said at its field; a protest is decided.
+// The desks of organisers on a phone: a league is founded, of groups and as one table; who is invited comes in by hand; a season is planned; an act is listed and taken back; what is refused is said at its field.
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { after, before } from "node:test";
-import { promisify } from "node:util";
 import { LONG, Reader, launch, story } from "./browsers.js";
-import { PASSWORD, call, person } from "./people.js";
+import { call, comes, enters, person, stage } from "./people.js";
 
 const step = story();
 const SLUG = "gales-of-november";
 const DESK = `/leagues/${SLUG}/seasons/1/desk`;
-const MOORS = "/leagues/moors/seasons/1/"; // another season, in the API
-const WRITTEN = ["#league", "#log .said", ".notice", "option", "blockquote"]; // with names and reasons of people
+const TABLE = "/leagues/kingsport"; // one table over all games with a tag
+const WRITTEN = ["#league", "#log .said", ".notice", "option", "#title", "#up a", "#entries a", "tbody th"]; // with names and reasons of people
 let browser;
 let reader;
 let page;
 let nora;
 let olaf;
-let pia; // organises beside Nora: nobody decides what was done by herself
+let pia;
+let invitation; // the address of the link
 let guest; // the address of Olaf's page
 
-/** Runs a module of these tests in the server's environment. */
-const python = (...words) => promisify(execFile)(process.env.PYTHON, ["-m", ...words], { timeout: LONG });
-
-/** Does an act by the API, as Nora, or as somebody else. */
-async function acts(path, act, reason, { token } = nora) {
-  const { version } = await call("GET", path, { token });
-  return call("POST", `${path}acts/`, { token, body: { act, reason, version } });
-}
-
-/** What is found, as soon as there is something. */
-async function soon(find) {
-  for (const until = Date.now() + LONG; Date.now() < until; ) {
-    const found = await find();
-    if (found) return found;
-    await new Promise((next) => {
-      setTimeout(next, 100);
-    });
-  }
-  throw new Error("nothing is found");
+/** A page of somebody on a phone. */
+async function phone() {
+  const made = await Reader.in(browser);
+  await made.page.setViewport({ width: 360, height: 740 });
+  return made;
 }
 
 before(async () => {
   browser = await launch("chrome");
-  [nora, olaf, pia] = await Promise.all([person("Nora"), person("Olaf"), person("Pia"), python("tests.browser.season", "open", "moors")]);
+  [nora, olaf, pia] = await Promise.all([person("Nora"), person("Olaf"), person("Pia")]);
   olaf.id = (await call("GET", "/me/", { token: olaf.token })).id;
   guest = `/people/${olaf.id}`;
-  reader = await Reader.in(browser);
+  reader = await phone();
   ({ page } = reader);
-  await page.setViewport({ width: 360, height: 740 });
 }, { timeout: LONG });
 
 after(() => browser?.close());
 
-const isNarrow = async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+const isNarrow = async (who = reader) => assert.equal(await who.page.evaluate(() => document.documentElement.scrollWidth), 360);
 
 step("a visitor is asked to log in, and who logs in comes back to the form", async () => {
   await reader.goto("/leagues/new");
   await reader.leaves("#locked a");
-  await reader.write({ email: nora.email, password: PASSWORD });
-  await reader.leaves("#form button");
+  await enters(reader, nora);
   await reader.sees("#rules details");
   assert.equal(new URL(page.url()).pathname, "/leagues/new");
 });
@@ -81,11 +64,13 @@ step("the league is founded, and its season planned at its desk", async () => {
   await page.$eval("#visibility", (each) => Object.assign(each, { value: "private" }));
   await reader.leaves("#form > button");
   assert.equal(new URL(page.url()).pathname, `/leagues/${SLUG}/desk`);
+  await page.$eval("#uses", (each) => each.select());
+  await reader.write({ uses: "1" });
   await reader.click("#invite button");
   await reader.sees("#made");
   await reader.reads("#made-link", `/leagues/${SLUG}/join#`);
-  const link = await page.$eval("#made-link", (each) => each.value || each.textContent);
-  await call("POST", `/leagues/${SLUG}/join/`, { token: olaf.token, body: { word: link.split("#")[1] } }); // only members have a place
+  await reader.reads("#links", "for 1 more, by Nora");
+  invitation = await page.$eval("#made-link", (each) => each.textContent);
   await reader.click("#at-once");
   await reader.sees("#opens-at");
   await reader.click("#plan button");
@@ -95,8 +80,37 @@ step("the league is founded, and its season planned at its desk", async () => {
   await reader.isUsable();
 });
 
+step("who is invited logs in, comes in by the link, and sees the league; for who comes after it is used up", async () => {
+  const [invited, late] = [await phone(), await phone()];
+  await invited.page.goto(invitation);
+  await invited.reads("#which", SLUG);
+  await invited.isUsable();
+  await isNarrow(invited);
+  await invited.leaves("#login-link");
+  await enters(invited, olaf);
+  assert.equal(new URL(invited.page.url()).hash, "", "the key is told to no server");
+  await invited.leaves("#come-in");
+  await invited.reads("#title", "Gales of November");
+  assert.equal(new URL(invited.page.url()).pathname, `/leagues/${SLUG}`);
+  await call("PATCH", "/me/", { token: pia.token, body: { language: "de" } });
+  await comes(late, pia, "/leagues/");
+  await late.page.goto(invitation);
+  late.expected.push([404, "/join/"]);
+  await late.sees("#come-in");
+  await late.page.focus("#come-in");
+  await late.page.keyboard.press("Enter");
+  await late.reads("#error", "Bitte um eine andere.");
+  await late.isGerman("#which");
+  await late.isUsable();
+  await isNarrow(late);
+  for (const each of [invited, late]) each.hasNothingToComplainOf();
+  await reader.goto(`/leagues/${SLUG}/desk`);
+  await reader.reads("#members", "Olaf");
+  await reader.reads("#links", "None.");
+});
+
 step("an act with its reason is listed, and taken back", async () => {
-  await python("tests.browser.opened", SLUG);
+  await stage("season", "open", SLUG);
   await reader.goto(DESK);
   await reader.reads("#state", "open for entries");
   await reader.reads("#attention", "Nothing.");
@@ -120,7 +134,9 @@ step("an act with its reason is listed, and taken back", async () => {
 });
 
 step("what was done meanwhile is told before an act is done, which then is sent once more", async () => {
-  await acts(`/leagues/${SLUG}/seasons/1/`, { type: "put_in", person: olaf.id }, "he is back");
+  const season = `/leagues/${SLUG}/seasons/1/`;
+  const { version } = await call("GET", season, { token: nora.token });
+  await call("POST", `${season}acts/`, { token: nora.token, body: { act: { type: "put_in", person: olaf.id }, reason: "he is back", version } });
   await page.select("#kinds", "message");
   await reader.write({ "act-text": "Welcome", "act-reason": "first letter" });
   reader.expected.push([409, "/acts/"]);
@@ -131,40 +147,51 @@ step("what was done meanwhile is told before an act is done, which then is sent 
   await reader.reads("#said", "Done: Letter to a group");
 });
 
-step("a protest waits for her among what wants attention, and she decides it", async () => {
-  await Promise.all([python("tests.browser.organiser", "moors", "Nora"), python("tests.browser.organiser", "moors", "Pia"), python("tests.browser.season", "on", "moors")]);
-  await acts(MOORS, { type: "put_in", person: olaf.id }, "asked by letter");
-  await python("tests.browser.season", "on", "moors");
-  await soon(async () => (await call("GET", MOORS)).state === "running"); // a worker makes the games
-  const { entries } = await call("GET", `${MOORS}entries/`);
-  const { number } = entries.find(({ player }) => player === olaf.id);
-  const done = await acts(MOORS, { type: "penalty", entry: number, points: -2 }, "rude letters", pia);
-  const { id } = await call("POST", `${MOORS}protests/`, { token: olaf.token, body: { text: "I was polite", act: done.number } });
-  await reader.goto(`${MOORS}desk`);
-  await reader.reads("#attention", "Protests to be decided");
-  await reader.click("#attention a");
-  await reader.sees(`#protest-${id}-upheld`);
-  await page.select(`#protest-${id}-upheld`, "yes");
-  await reader.write({ [`protest-${id}-answer`]: "Ja, Olaf" });
+step("a league is founded that is one table over games with a tag, and she enters it", async () => {
+  await reader.goto("/leagues/new");
+  await reader.write({ name: "Kingsport" });
+  await page.select("#rules-format", "table");
+  await reader.sees("#rules-tag");
+  assert.equal(await page.$eval("#rules-group", (each) => each.checkVisibility()), false, "a table has no groups");
+  await reader.reads("#rules", "Only the best of each");
   await isNarrow();
   await reader.isUsable();
-  await reader.click(`#protest-${id} button`);
-  await reader.reads("#said", "The protest is decided.");
-  await reader.reads(`#protest-${id}`, "Answer: Ja, Olaf");
-  assert.equal(await page.$(`#attention a[href="#protest-${id}"]`), null);
+  await reader.click("#form > button");
+  await reader.sees("#rules-tag-wrong");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "rules-tag");
+  await reader.write({ "rules-tag": "lamps", "rules-best": "3" });
+  await reader.leaves("#form > button");
+  assert.equal(new URL(page.url()).pathname, `${TABLE}/desk`);
+  await reader.click("#plan button");
+  await reader.reads("#said", "The season is planned.");
+  await stage("season", "open", "kingsport");
+  await reader.goto(`${TABLE}/seasons/1`);
+  await reader.reads("#rules", "those with the tag lamps; of each the best 3");
+  await reader.click("#yours [data-deed=enter]");
+  await reader.reads("#yours .stands", "You have entered.");
+  await reader.reads("#yours .due", "The season ends:");
+  await reader.reads("#yours .hint", "You may withdraw at any time.");
+  await reader.reads("#tables", "Nora");
+  assert.doesNotMatch(await page.$eval("#content", (each) => each.innerText), /tier|confirm|vacation/i);
+  await isNarrow();
+  await reader.isUsable();
+  await reader.goto("/leagues/mine");
+  await reader.reads("#seasons", "Place 1 of 1, points: 0");
 });
 
 step("in German the desks are all German", async () => {
   await call("PATCH", "/me/", { token: nora.token, body: { language: "de" } });
-  await reader.goto(`${MOORS}desk`);
-  await reader.sees("#log .badge");
-  await reader.isGerman(...WRITTEN);
   await reader.goto(DESK);
   await reader.sees("#log summary, #log .badge");
   await reader.isGerman(...WRITTEN);
   await reader.goto("/leagues/new");
-  await reader.sees("#rules details");
+  await reader.sees("#rules-format");
+  await page.select("#rules-format", "table");
+  await reader.sees("#rules-tag");
   await reader.isGerman();
+  await reader.goto(`${TABLE}/seasons/1`);
+  await reader.sees("#tables table");
+  await reader.isGerman(...WRITTEN);
 });
 
 step("nobody else sees any of it", async () => {

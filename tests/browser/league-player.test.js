@@ -1,31 +1,34 @@
-// Somebody who plays in a league, in Chromium on a phone: enters, confirms, and sees what waits.
+// Somebody who plays in a league, in Chromium on a phone: enters, confirms, sees what waits, and rests in the next season; and somebody who waits for a place, and takes a seat that was left.
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { after, before } from "node:test";
-import { promisify } from "node:util";
 import { LONG, Reader, launch, story } from "./browsers.js";
-import { PASSWORD, call, person } from "./people.js";
+import { call, comes, enters, person, soon, stage } from "./people.js";
 
 const step = story();
 const SEASON = "/leagues/fens/seasons/1";
-const WRITTEN = ["#seasons h3", "#seasons .plain-list a", "#household", "#title"]; // by people
+const NEXT = "/leagues/fens/seasons/2";
+const WRITTEN = ["#seasons h3", "#seasons .plain-list a", "#household", "#title", "#waiting a", "#entries a", "#up a", "#acts .said"]; // by people
 let browser;
 let petra;
-let reader;
+let quin;
+let reader; // hers; he has his own
 
 /** What becomes of the league and its season meanwhile. */
-const league = (deed) => promisify(execFile)(process.env.PYTHON, ["-m", "tests.browser.season", deed, "fens"], { timeout: LONG });
+const league = (deed) => stage("season", deed, "fens");
 
 /** Holds that nobody has to scroll sideways. */
-async function fits() {
-  assert.ok(await reader.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${reader.page.url()} is too wide`);
+async function fits({ page } = reader) {
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${page.url()} is too wide`);
 }
 
 before(async () => {
   browser = await launch("chrome"); // first, so that it is closed where anything of what follows fails
-  [petra] = await Promise.all([person("Petra"), league("open")]);
-  reader = await Reader.in(browser);
-  await reader.page.setViewport({ width: 360, height: 740 });
+  [petra, quin] = await Promise.all([person("Petra"), person("Quin"), league("begin")]);
+  for (const each of [petra, quin]) {
+    each.reader = await Reader.in(browser);
+    await each.reader.page.setViewport({ width: 360, height: 740 });
+  }
+  ({ reader } = petra);
 }, { timeout: LONG });
 
 after(() => browser?.close());
@@ -33,8 +36,7 @@ after(() => browser?.close());
 step("a visitor is asked to log in, and comes back", async () => {
   await reader.goto(SEASON);
   await reader.leaves("#yours .button");
-  await reader.write({ email: petra.email, password: PASSWORD });
-  await reader.leaves("#form button");
+  await enters(reader, petra);
   await reader.reads("#yours", "You are not in this season.");
 });
 
@@ -65,7 +67,7 @@ step("what is refused is told with its rule, which opens", async () => {
 });
 
 step("in check-in she is told until when, and confirms", async () => {
-  await league("on");
+  await league("lead");
   await reader.goto("/leagues/mine");
   await reader.reads("#seasons .turn", "confirm your entry");
   await reader.isUsable();
@@ -76,8 +78,23 @@ step("in check-in she is told until when, and confirms", async () => {
   await reader.reads("#yours .stands", "You have confirmed: you play.");
 });
 
+step("who comes too late waits for a place, reads where in the list he stands, and takes it back by a key", async () => {
+  const late = quin.reader;
+  await comes(late, quin, SEASON);
+  await late.click("#yours [data-deed=wait]");
+  await late.reads("#yours .stands", "You wait for a place: yours is number 1 on the list.");
+  await late.until(() => document.activeElement.id === "yours-title");
+  await late.reads("#waiting", "1. Quin");
+  await late.isUsable();
+  await fits(late);
+  await late.page.focus("#yours [data-deed=stop_waiting]");
+  await late.page.keyboard.press("Enter");
+  await late.reads("#yours .stands", "You are not in this season.");
+  await late.until(() => document.querySelector("#waiting-section").hidden);
+});
+
 step("when the season begins her page shows it by itself; she is asked once more before she leaves it, and stays", async () => {
-  await league("on");
+  await league("lead");
   await reader.until(async (path) => (await (await fetch(`/api/v1${path}/`)).json()).state === "running", SEASON); // a worker makes the games
   await reader.reads("#phases .now", "Games");
   await reader.reads("#yours .stands", "You play in group 1 of tier 1.");
@@ -87,6 +104,27 @@ step("when the season begins her page shows it by itself; she is asked once more
   await fits();
   await reader.click("#yours .notice button");
   await reader.until(() => document.activeElement.dataset.deed === "leave");
+});
+
+step("of three seats that somebody has left he takes one, who does not play in their group, and reads of the others in German", async () => {
+  await league("leave");
+  const late = quin.reader;
+  await late.goto(SEASON);
+  await late.reads("#yours summary", "Seats that somebody has left: 3");
+  await late.isUsable();
+  await fits(late);
+  await late.leaves("#yours .plain-list button");
+  const game = new URL(late.page.url()).pathname;
+  const { id } = await call("GET", "/me/", { token: quin.token });
+  await soon(async () => (await call("GET", `${game}/`, { token: quin.token })).seats.some(({ player }) => player === id)); // a worker puts him into it
+  await call("PATCH", "/me/", { body: { language: "de" }, token: quin.token });
+  await late.goto(SEASON);
+  await late.reads("#yours summary", "2");
+  assert.equal(await late.page.$$eval("#yours .plain-list button", (buttons) => buttons.length), 2);
+  await late.isGerman(...WRITTEN, "#yours .plain-list a");
+  await reader.goto(SEASON);
+  await reader.sees("#yours [data-deed=leave]");
+  assert.equal(await reader.page.$("#yours .plain-list"), null, "in her own group she takes none");
 });
 
 step("an invitation that is not good any more says so", async () => {
@@ -115,4 +153,20 @@ step("she reads in German which games begin when, and with whom she shares a hou
   await reader.isGerman(...WRITTEN);
 });
 
-step("her browser has complained of nothing", () => reader.hasNothingToComplainOf());
+step("in the next season she rests, and enters after all", async () => {
+  await league("end");
+  await reader.goto(NEXT);
+  await reader.click("#yours [data-deed=rest]");
+  await reader.reads("#yours .stands", "Du setzt diese Saison aus und behältst deine Stufe.");
+  await reader.until(() => document.activeElement.id === "yours-title");
+  await reader.isGerman(...WRITTEN);
+  await reader.isUsable();
+  await fits();
+  await reader.click("#yours [data-deed=stop_resting]");
+  await reader.reads("#yours .stands", "Du hast dich gemeldet.");
+  assert.deepEqual(await reader.page.$$eval("#yours [data-deed]", (buttons) => buttons.map((button) => button.dataset.deed)), ["withdraw", "rest"]);
+});
+
+step("their browser has complained of nothing", () => {
+  for (const each of [petra, quin]) each.reader.hasNothingToComplainOf();
+});

@@ -1,10 +1,8 @@
 // Leagues are read by everybody: their list, a league, a season with its cross tables, a group, the path of an entry; on a phone, and in German.
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { after, before } from "node:test";
-import { promisify } from "node:util";
 import { LONG, Reader, launch, story } from "./browsers.js";
-import { PASSWORD, call, person } from "./people.js";
+import { call, enters, person, soon, stage } from "./people.js";
 
 const step = story();
 const LEAGUE = "programs"; // which a server has that has just been installed
@@ -16,16 +14,10 @@ let ivy;
 let decided;
 
 /** What an address of the API has, as soon as that is so. */
-async function as(path, wanted) {
-  for (const end = Date.now() + LONG; Date.now() < end; ) {
-    const found = await call("GET", path, { token: ivy.token, expect: [200, 404] });
-    if (wanted(found)) return found;
-    await new Promise((again) => {
-      setTimeout(again, 200);
-    });
-  }
-  throw new Error(`waited in vain at ${path} for ${wanted}`);
-}
+const as = (path, wanted) => soon(async () => {
+  const found = await call("GET", path, { token: ivy.token, expect: [200, 404] });
+  return wanted(found) && found;
+});
 
 before(async () => {
   browser = await launch("chrome");
@@ -35,10 +27,8 @@ before(async () => {
   const { matches } = await as(`${SEASON}/matches/?tier=1`, (found) => found.matches?.length && found.matches.every(({ game }) => game));
   [decided] = matches;
   await as(`/games/${decided.game}/`, ({ status }) => status === "running");
-  await promisify(execFile)(process.env.PYTHON, ["-m", "tests.browser.organiser", LEAGUE, ivy.name], { timeout: LONG });
-  const known = await call("POST", "/auth/app/v1/auth/login", { body: { email: ivy.email, password: PASSWORD } });
-  const wanted = { name: "organises", scopes: ["read", "organise"], expires_at: new Date(Date.now() + 86_400_000).toISOString() };
-  const { token } = await call("POST", "/me/tokens/", { body: wanted, session: known.meta.session_token });
+  await stage("season", "organiser", LEAGUE, ivy.name);
+  const { token } = ivy;
   const { version } = await call("GET", `${SEASON}/`, { token });
   const match = { tier: decided.tier, group: decided.group, number: decided.number };
   await call("POST", `${SEASON}/acts/`, { token, body: { act: { type: "adjudicate", match, how: "as_it_stands" }, reason: REASON, version } });
@@ -51,7 +41,7 @@ after(() => browser?.close());
 async function reads(path, selector, words) {
   await reader.goto(path);
   await reader.reads(selector, words);
-  await reader.rests();
+  await reader.rests(3);
   assert.equal(await reader.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${path} is wider than a phone`);
 }
 
@@ -105,8 +95,7 @@ step("a group, an entry and a season that are not there are named, with a way ba
 step("who runs it reads what was done, and why, and saves a table; all of it in German", async () => {
   await call("PATCH", "/me/", { body: { language: "de" }, token: ivy.token });
   await reader.goto("/account/login");
-  await reader.write({ email: ivy.email, password: PASSWORD });
-  await reader.leaves("#form button");
+  await enters(reader, ivy);
   await reads(SEASON, "#acts .said", REASON);
   await reader.click("#files button:nth-of-type(2)");
   await reader.rests();

@@ -1,8 +1,6 @@
 // People who are there before a page is opened: accounts by the API, and the keys of their mails.
-import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { LONG, SERVER } from "./browsers.js";
 
 const ROOT = `${SERVER}/api/v1`;
@@ -20,20 +18,27 @@ export async function call(method, path, { body, token, session, key, expect = [
   return found ? JSON.parse(found) : {};
 }
 
-/** The key of the newest link to verify this address, as soon as its mail lies in the folder. */
-export async function keyFor(address) {
-  for (const until = Date.now() + LONG; Date.now() < until; ) {
-    for (const name of (await readdir(process.env.MAILS).catch(() => [])).filter((each) => each.endsWith(".eml")).sort().reverse()) {
-      const mail = (await readFile(join(process.env.MAILS, name), "utf8")).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
-      const found = new RegExp(`^To: ${address}$`, "m").test(mail.replaceAll("\r", "")) && /verify-email#(\S+)/.exec(mail);
-      if (found) return found[1];
-    }
+/** Gives what is found, as soon as there is something. */
+export async function soon(find) {
+  for (const end = Date.now() + LONG; Date.now() < end; ) {
+    const found = await find();
+    if (found) return found;
     await new Promise((next) => {
       setTimeout(next, 50);
     });
   }
-  throw new Error(`no mail to ${address}`);
+  throw new Error(`waited in vain for ${find}`);
 }
+
+/** The key of the newest link to verify this address, as soon as its mail lies in the folder. */
+export const keyFor = (address) => soon(async () => {
+  for (const name of (await readdir(process.env.MAILS).catch(() => [])).filter((each) => each.endsWith(".eml")).sort().reverse()) {
+    const mail = (await readFile(join(process.env.MAILS, name), "utf8")).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+    const found = new RegExp(`^To: ${address}$`, "m").test(mail.replaceAll("\r", "")) && /verify-email#(\S+)/.exec(mail);
+    if (found) return found[1];
+  }
+  return null;
+});
 
 /** Somebody with an account and an access token; nobody else of any file has this name, since all files have one server. */
 export async function person(name) {
@@ -49,8 +54,20 @@ export async function person(name) {
   return { name, email, token };
 }
 
-/** From now on a seat has been asked so many hours longer. */
-export const later = (game, seat, hours) => promisify(execFile)(process.env.PYTHON, ["-m", "tests.browser.later", game, seat, hours], { timeout: LONG });
+/** Has a deed of stage.py done: what becomes of games, leagues and people meanwhile. */
+export async function stage(deed, ...words) {
+  const response = await fetch(`${process.env.STAGE}/${deed}`, { method: "POST", body: JSON.stringify(words), signal: AbortSignal.timeout(LONG) });
+  if (!response.ok) throw new Error(`${deed} ${words.join(" ")}: ${response.status} ${await response.text()}`);
+}
 
-/** From now on this person has a dozen rated games behind. */
-export const rated = ({ email }) => promisify(execFile)(process.env.PYTHON, ["-m", "tests.browser.rated", email], { timeout: LONG });
+/** Somebody logs in by the form, and goes on to a page. */
+export async function comes(reader, { email }, path) {
+  await reader.goto(`/account/login?next=${path}`);
+  await enters(reader, { email });
+}
+
+/** The same on the form of the page where one is asked to. */
+export async function enters(reader, { email }) {
+  await reader.write({ email, password: PASSWORD });
+  await reader.leaves("#form button");
+}

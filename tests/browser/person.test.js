@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { LONG, Reader, launch, story } from "./browsers.js";
-import { PASSWORD, call, person, rated } from "./people.js";
+import { PASSWORD, call, person, stage } from "./people.js";
 
 const step = story();
 const PEOPLES = ["#name", "#account-links a", "#people a", "#rated th a"]; // what people have written
@@ -15,7 +15,7 @@ before(async () => {
   browser = await launch("chrome"); // first, so that it is closed where anything of what follows fails
   olga = await person("Olga");
   ({ id } = await call("GET", "/me/", { token: olga.token }));
-  await rated(olga);
+  await stage("rated", olga.email);
   reader = await Reader.in(browser);
   await reader.page.setViewport({ width: 360, height: 640 });
 }, { timeout: LONG });

@@ -1,6 +1,5 @@
 // Games of somebody with bots, brought on by orders given through the API: what a page is opened at.
-import { LONG } from "./browsers.js";
-import { call } from "./people.js";
+import { call, soon } from "./people.js";
 
 /** A game of this ruleset of somebody with three bots, in which so many of their own orders were given, and which asks for this `kind` of decision. Gives its id. */
 export async function playing(player, ruleset, { orders, kind = "" }) {
@@ -50,12 +49,7 @@ export async function decides({ token }, game, wanted = "") {
 }
 
 /** Waits until the game asks its player for something. */
-export async function awaited({ token }, game) {
-  for (const end = Date.now() + LONG; Date.now() < end; ) {
-    const { decisions, seat } = await call("GET", `/games/${game}/choices/`, { token });
-    if (decisions.some((each) => each.seat === seat && each.blocking && !each.answered)) return;
-    await new Promise((next) => {
-      setTimeout(next, 50);
-    });
-  }
-}
+export const awaited = ({ token }, game) => soon(async () => {
+  const { decisions, seat } = await call("GET", `/games/${game}/choices/`, { token });
+  return decisions.some((each) => each.seat === seat && each.blocking && !each.answered);
+});

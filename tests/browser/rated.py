@@ -1,27 +1,19 @@
-"""`python -m tests.browser.rated EMAIL`: somebody has played a dozen rated games with thirteen others on the server
-with this DATA_DIR: won some, lost some, and saved some with them."""
+"""The deed `rated EMAIL`: somebody has played a dozen rated games with thirteen others: won some, lost some, and saved
+some with them."""
 
 from __future__ import annotations
 
-import os
-import sys
-
-import django
+from accounts.models import User
+from accounts.ratings import ledger
+from horror import present
+from tests.ratings.endings import BEGAN, LASTED
+from tests.ratings.over import over, sign_up
 
 GAMES = [("won", [0]), ("won", [1]), ("saved", [0, 1, 2, 3]), ("lost", [])]
 """How games end in turn, and who wins them."""
 
 
 def main(email: str) -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
-    django.setup()
-
-    from accounts.models import User
-    from accounts.ratings import ledger
-    from horror import present
-    from tests.ratings.endings import BEGAN, LASTED
-    from tests.ratings.over import over, sign_up
-
     person = User.objects.get(email=email)
     others = sign_up(13, "rival")
     today = (present.now() - BEGAN - LASTED).days
@@ -29,7 +21,3 @@ def main(email: str) -> None:
         table = [person, *(others[(3 * number + place) % len(others)] for place in range(3))]
         kind, winners = GAMES[number % len(GAMES)]
         assert ledger.enter(over(kind, table, day=today - 60 + number, winners=winners))
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

@@ -7,7 +7,7 @@ from django.core import mail
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts.leagues import following, tables
+from accounts.leagues import entering, following, tables
 from accounts.leagues.models import Season
 from accounts.leagues.reckoning.points import Points, Score
 from accounts.leagues.reckoning.standings import Match, standings
@@ -50,6 +50,20 @@ def test_games_with_the_tag_count_for_who_had_entered_when_they_began() -> None:
     end(course, game(course, [dot, cid, ann]), 0)
     assert rows(course) == [(2, 1000, 1), (4, 1000, 1), (1, 400, 2), (3, 400, 2)]
     assert not course.season.seed
+
+
+@pytest.mark.django_db
+@pytest.mark.rules("FMT-05")
+def test_who_enters_a_table_stands_in_it_at_once_and_who_withdraws_is_marked_there() -> None:
+    ann, bob = people(2)
+    course = table(ann)
+    course.enter([ann, bob])
+    course.work()
+    assert sorted(entry for entry, _, _ in rows(course)) == [1, 2]
+    entering.withdraw(course.pk, bob, course.now)
+    course.work()
+    marked = {row["entry"]: row["withdrawn"] for row in course.season.groups.get().table["rows"]}
+    assert marked == {1: False, 2: True}
 
 
 @pytest.mark.django_db

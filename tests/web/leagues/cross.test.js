@@ -64,6 +64,9 @@ test("ORG-02: an act says to whom it was done, by name, and what it changed", as
   };
   const said = (kind, target, before = {}, after = {}) => changes({ kind, target, before, after }, known);
   assert.equal(said("adjudicate", { match, how: "as_it_stands", seat: null }), "game: tier 1, group 2, game 1; how: as it stands");
+  assert.equal(said("adjudicate", { match, how: "as_it_stands", seat: null }, { state: "running" }, { state: "adjudicated" }), "game: tier 1, group 2, game 1; how: as it stands; state: being played → decided");
+  assert.equal(said("adjudicate", { match, how: "draw", seat: null }, { state: "running" }, { state: "finished", kind: "draw", winners: [0, 1] }),
+    "game: tier 1, group 2, game 1; how: a draw between all; state: being played → over; result: a draw between all");
   assert.equal(said("penalty", { entry: 3, points: 2 }, { penalty: 0 }, { penalty: 2 }), "entry: Ann; points: 2; points by organisers in all: 0 → 2");
   assert.equal(said("extend", { match, seat: 1, hours: 24 }), "game: tier 1, group 2, game 1; seat: Ben; hours: 24");
   assert.equal(said("overrule", { match, how: "win", seat: 1, protest: 5 }, { kind: "draw", winners: [0, 1] }, { kind: "won", winners: [1] }),

@@ -52,7 +52,11 @@ test("LEA-01: in a season that is set aside people may do what they might before
 test("FMT-05: a table is entered and left to its end, and nobody waits for a place in it", () => {
   const table = { rules: { most: 6, format: "table" } };
   assert.deepEqual(choices(season("running", table), ME), ["enter"]);
-  assert.deepEqual(choices(season("running", { ...table, mine: entry("entered", { tier: 1, group: 1 }) }), ME), ["withdraw"]);
+  const mine = entry("entered", { tier: 1, group: 1 });
+  assert.deepEqual(choices(season("running", { ...table, mine }), ME), ["withdraw"]);
+  for (const known of [season("registration", { ...table, mine }), season("closing", { ...table, mine: { ...mine, state: "finished" } })]) assert.equal(stands(known, ME), "You have entered.");
+  assert.equal(stands(season("registration", { ...table, mine: { ...mine, state: "withdrawn", player: null } }), ME), "You have withdrawn.");
+  for (const more of [{}, { mine }]) assert.deepEqual(dueOf(season("registration", { ...table, ...more })), { at: "ends", what: "The season ends:" });
 });
 
 test("what is due is told with what it asks and how long it is until then", () => {

@@ -9,6 +9,7 @@ import { cross, reading } from "./cross.js";
 import { called, opened, runs } from "./door.js";
 import { card } from "./matches.js";
 import { ENTRIES, asked, named, page, points as worth } from "./named.js";
+import { isTable } from "./taking.js";
 import { CAME, WENT, signed } from "./terms.js";
 
 const { league: slug, season: number, entry } = named(location.pathname);
@@ -22,7 +23,7 @@ if (found) await show(found[0], found[1], found[2]);
 async function show({ entry: mine, holders }, season, league) {
   called(say("{name} in season {number}", { name: mine.name, number }));
   fill(byId("up"), el("a", { href: page(slug) }, league.name), " › ", el("a", { href: page(slug, number) }, say("Season {number}", { number })));
-  fill(byId("facts"), ...facts(mine).flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)]));
+  fill(byId("facts"), ...facts(mine, isTable(season)).flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)]));
   fill(byId("holders"), ...(holders.length ? lines(holders, mine) : [el("li", { class: "hint" }, say("The season has not begun."))]));
   const grouped = mine.tier !== null;
   const reads = season.entrant || runs(season.role, season.version);
@@ -50,9 +51,9 @@ function concerns({ target, after }, matches) {
   return (target.entry ?? null) === null && Boolean(place) && matches.some((each) => each.tier === place.tier && each.group === place.group && each.number === place.number);
 }
 
-/** @param {import("api").EntryShown} entry @returns {[string, any][]} */
-function facts({ state, person, name, came, target, seeded, moved, tier, group, entered_at: entered, confirmed_at: confirmed, left_at: left, penalty, final }) {
-  const where = tier === null ? null : el("a", { href: `${page(slug, number)}/groups/${tier}/${group}` }, say("tier {tier}, group {group}", { tier, group }));
+/** @param {import("api").EntryShown} entry @param {boolean} table whether there are no groups @returns {[string, any][]} */
+function facts({ state, person, name, came, target, seeded, moved, tier, group, entered_at: entered, confirmed_at: confirmed, left_at: left, penalty, final }, table) {
+  const where = tier === null || table ? null : el("a", { href: `${page(slug, number)}/groups/${tier}/${group}` }, say("tier {tier}, group {group}", { tier, group }));
   /** @type {([string, any] | null)[]} */
   const all = [
     [say("Entered by"), person ? el("a", { href: `/people/${person}` }, name) : name], [say("State"), ENTRIES[state]], [say("Comes from"), CAME[came]],
@@ -63,7 +64,7 @@ function facts({ state, person, name, came, target, seeded, moved, tier, group, 
     [say("Entered"), when(entered)], confirmed ? [say("Confirmed"), when(confirmed)] : null, left ? [say("First person gone"), when(left)] : null,
     penalty ? [say("Points by organisers"), signed(penalty)] : null,
     final ? [say("Final place"), say("{place}, points: {points}, {per_game} a game", { place: final.place, points: worth(final.points), per_game: worth(final.per_game) })] : null,
-    final ? [say("Then"), WENT[final.went]] : null,
+    final && !table ? [say("Then"), WENT[final.went]] : null,
   ];
   return all.filter((each) => each !== null);
 }

@@ -41,7 +41,7 @@ function show(league) {
   fill(byId("role"), ...(yours ? [yours] : []));
   fill(byId("staff"), ...league.organisers.map(({ person, name, role }) =>
     el("li", {}, el("a", { href: `/people/${person}` }, name), el("span", { class: "hint" }, ROLES[role]))));
-  fill(byId("rules"), ...told(league.rules, games.get(league.rules.ruleset)));
+  fill(byId("rules"), ...told(league.rules, games.get(league.rules.ruleset), league.visibility === "public"));
   const seasons = league.seasons.map((season) => line(season, league.winners));
   fill(byId("seasons"), ...(seasons.length ? seasons : [el("li", { class: "hint" }, say("No season yet."))]));
 }

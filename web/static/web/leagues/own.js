@@ -33,6 +33,7 @@ const ladder = ({ place, entries }) => el("span", { class: "ladder", "aria-hidde
 function standing(league) {
   const { standing: mine, entry } = league;
   if (!mine || !entry) return [];
+  if (league.format === "table") return [el("p", {}, say("Place {place} of {entries}", mine), `, ${say("points: {points}", { points: points(mine.points) })}`)];
   return [
     el("p", {}, ladder(mine), " ", el("a", { href: `${page(league.league, league.season)}/groups/${entry.tier}/${entry.group}` },
       say("Place {place} of {entries} in group {group} of tier {tier}", { ...mine, ...entry })), `, ${say("points: {points}, games left: {left}", { points: points(mine.points), left: mine.left })}`),
@@ -62,7 +63,7 @@ export function card(league) {
     el("h3", {}, el("a", { href: `${there}#yours` }, say("{league}, season {season}", { league: league.name, season: league.season }))),
     el("p", {}, ...needs.map((need) => el("span", { class: "badge turn" }, NEEDS[need])), " ", el("span", { class: "badge" }, SEASONS[state]), " ",
       el("span", { class: "badge" }, entry ? ENTRIES[entry.state] : say("you stand in"))),
-    next_at && NEXT[state] ? el("p", {}, `${NEXT[state]} `, when(next_at), ` (${left(next_at)})`) : null,
+    next_at && NEXT[state] ? el("p", {}, `${league.format === "table" ? NEXT.running : NEXT[state]} `, when(next_at), ` (${left(next_at)})`) : null,
     needs.includes("confirm") ? el("p", {}, el("a", { class: "button small", href: `${there}#yours` }, say("Confirm"))) : null,
     ...standing(league),
     games.length ? el("ul", { class: "plain-list", "aria-label": say("Your games") }, ...games.map((game) => shown(game, entry?.number))) : null,

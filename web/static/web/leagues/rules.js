@@ -27,13 +27,20 @@ const asked = ({ least_reliability: least, newcomers, programs }) => [
 ].filter(Boolean).join(", ");
 
 /** What the parts of a season last, by their names. @param {any} rules @returns {[string, number][]} */
-const lasts = (rules) => [
+const lasts = (rules) => (rules.format === "table" ? [[say("Games"), rules.season_days], [say("Protests"), rules.protest_days]] : [
   [say("Registration"), rules.registration_days], [say("Check-in"), rules.check_in_days], [say("Games"), rules.season_days],
   [say("Overtime"), rules.overtime_days], [say("Protests"), rules.protest_days],
-];
+]);
 
-/** The facts of rules, as terms with their descriptions. @param {any} rules @param {import("api").RulesetShown} [game] with its presets @returns {[string, string][]} */
-function facts(rules, game) {
+/** Which games of a table count (FMT-05). @param {any} rules @returns {string} */
+const counted = ({ tag, best, of }) => [
+  say("those with the tag {tag}", { tag }),
+  best ? (of ? say("of each the best {best} of the first {of}", { best, of }) : say("of each the best {best}", { best })) : of ? say("of each the first {of}", { of }) : "",
+].filter(Boolean).join("; ");
+
+/** The facts of rules, as terms with their descriptions. @param {any} rules @param {import("api").RulesetShown} [game] with its presets @param {boolean} [open] whether everybody sees the games: what is private is not rated @returns {[string, string][]} */
+function facts(rules, game, open = true) {
+  const table = rules.format === "table";
   /** @type {[string, string][]} */
   const groups = [
     [say("At a table"), say("{seats} seats", { seats: rules.seats })],
@@ -43,29 +50,31 @@ function facts(rules, game) {
     [say("Clock in overtime"), inShort(rules.overtime_rates)],
   ];
   /** @type {[string, string][]} */
-  const counted = [[say("Games that count"), say("those with the tag {tag}", { tag: rules.tag }) + (rules.best ? `; ${say("of each the best {best} of the first {of}", { best: rules.best, of: rules.of ?? "∞" })}` : "")]];
-  return [
-    [say("Which game"), [game?.title ?? rules.ruleset, game?.presets[rules.preset]?.title].filter(Boolean).join(", ")],
-    [say("Format"), FORMATS[rules.format]],
-    ...(rules.format === "table" ? counted : groups),
-    [say("Entries"), say("{least} to {most}", { least: rules.least, most: rules.most })],
-    [say("Asked of who enters"), asked(rules)],
-    [say("Ratings"), rules.rated ? say("games count for ratings") : say("games do not count for ratings")],
+  const made = [
     [say("Vacation"), say("{days} days a season, over all games together", { days: rules.vacation_days })],
     [say("Letters"), LETTERS[rules.letters]],
     [say("Who never comes"), say("is replaced after {hours} hours", { hours: rules.no_show_hours })],
+  ];
+  return [
+    [say("Which game"), [game?.title ?? rules.ruleset, game?.presets[rules.preset]?.title].filter(Boolean).join(", ")],
+    [say("Format"), FORMATS[rules.format]],
+    .../** @type {[string, string][]} */ (table ? [[say("Games that count"), counted(rules)]] : groups),
+    [say("Entries"), say("{least} to {most}", { least: rules.least, most: rules.most })],
+    [say("Asked of who enters"), asked(rules)],
+    [say("Ratings"), rules.rated && open ? say("games count for ratings") : say("games do not count for ratings")],
+    ...(table ? [] : made),
     [say("The next season"), rules.again === null ? say("when organisers plan it") : say("{days} days after the last", { days: rules.again })],
   ];
 }
 
-/** All of it. @param {any} rules @param {import("api").RulesetShown} [game] with its presets */
-export function told(rules, game) {
+/** All of it. @param {any} rules @param {import("api").RulesetShown} [game] with its presets @param {boolean} [open] whether everybody sees the games */
+export function told(rules, game, open) {
   return [
-    el("dl", { class: "facts" }, ...facts(rules, game).flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)])),
+    el("dl", { class: "facts" }, ...facts(rules, game, open).flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)])),
     el("h3", {}, say("What a game is worth")),
     el("dl", { class: "facts worth" }, ...rowsOf(rules.points, game?.ends).flatMap(([points, what]) => [el("dt", {}, points), el("dd", {}, what)])),
     el("h3", {}, say("How long it lasts, in days")),
     el("dl", { class: "facts" }, ...lasts(rules).flatMap(([part, days]) => [el("dt", {}, part), el("dd", {}, String(days))])),
-    el("details", {}, el("summary", {}, inShort(rules.rates)), el("ul", {}, ...inFull(rules.rates).map((sentence) => el("li", {}, sentence)))),
+    rules.format === "table" ? null : el("details", {}, el("summary", {}, inShort(rules.rates)), el("ul", {}, ...inFull(rules.rates).map((sentence) => el("li", {}, sentence)))),
   ];
 }

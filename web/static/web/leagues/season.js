@@ -13,7 +13,7 @@ import { ENTRIES, SEASONS, asked, named, page } from "./named.js";
 import { protests } from "./protesting.js";
 import { renew, writes } from "./renewing.js";
 import { told } from "./rules.js";
-import { plays } from "./taking.js";
+import { isTable, plays } from "./taking.js";
 import { CAME, WENT } from "./terms.js";
 import { timeline } from "./timeline.js";
 import { titles } from "./titles.js";
@@ -78,7 +78,7 @@ async function protested() {
 /** Reads what the page shows beside these, and gives what draws it. @param {SeasonShown} season @param {LeagueShown} league @param {EntryShown[]} entries */
 async function read(season, league, entries) {
   const { mine } = season;
-  const table = season.rules.format === "table";
+  const table = isTable(season);
   const organises = runs(season.role, season.version);
   const own = mine && person && plays(season, person.id) ? mine : null;
   const [standings, waiting, acts, made, matches] = await Promise.all([
@@ -119,10 +119,10 @@ function show(season, league, entries) {
   fill(byId("phases"), timeline(season));
   notes(season);
   byId("entered").textContent = most > entered ? say("{entered} people have entered; there is room for {most}", { entered, most }) : say("All {most} places are taken.", { most });
-  fill(byId("entries"), ...(entries.length ? entries.map(entry) : [el("li", { class: "hint" }, say("Nobody yet."))]));
-  byId("who").open = !tiers && rules.format !== "table";
+  fill(byId("entries"), ...(entries.length ? entries.map((each) => entry(each, isTable(season))) : [el("li", { class: "hint" }, say("Nobody yet."))]));
+  byId("who").open = !tiers && !isTable(season);
   fill(byId("files"), ...files(path, season));
-  fill(byId("rules"), ...told(rules, games.get(rules.ruleset)));
+  fill(byId("rules"), ...told(rules, games.get(rules.ruleset), league.visibility === "public"));
 }
 
 /** @param {WaitingShown[] | undefined} waiting */
@@ -154,13 +154,13 @@ function tables(standings, table, mine) {
   }));
 }
 
-/** @param {EntryShown} entry */
-function entry({ number: entered, name, person: who, state, came, tier, group, moved, final }) {
+/** @param {EntryShown} entry @param {boolean} table whether there are no groups in which it could be */
+function entry({ number: entered, name, person: who, state, came, tier, group, moved, final }, table) {
   const place = [
     ENTRIES[state], came === "new" ? null : CAME[came],
-    tier === null ? null : say("tier {tier}, group {group}", { tier, group }),
+    tier === null || table ? null : say("tier {tier}, group {group}", { tier, group }),
     moved ? (moved === "up" ? say("moved up for room") : say("moved down for want of room")) : null,
-    final ? `${say("place {place}", { place: final.place })}, ${WENT[final.went]}` : null,
+    final ? [say("place {place}", { place: final.place }), ...(table ? [] : [WENT[final.went]])].join(", ") : null,
   ].filter(Boolean).join(", ");
   return el("li", {}, who ? el("a", { href: `/people/${who}` }, name) : el("span", {}, name), el("a", { href: `${page(slug, number)}/entries/${entered}` }, place));
 }

@@ -16,6 +16,9 @@ const hasPlace = ({ mine }) => Boolean(mine && mine.player && !OUT.includes(mine
 /** Whether the reader plays in a group of it, for an entry that is his as a whole. @param {import("api").SeasonShown} season @param {string} reader */
 export const plays = ({ mine }, reader) => Boolean(mine?.player === reader && mine.tier !== null);
 
+/** Whether it is one table over all games, without groups, which is entered and played in while it is open (FMT-05). @param {import("api").SeasonShown} season */
+export const isTable = ({ rules }) => rules.format === "table";
+
 /** @param {import("api").SeasonShown} season */
 const isFull = (season) => season.entered + season.waiting >= /** @type {number} */ (season.rules.most);
 
@@ -26,7 +29,7 @@ const mayConfirm = (season) => phase(season) === "check_in" && season.mine?.stat
 export function choices(season, reader, games) {
   const state = phase(season);
   const place = hasPlace(season);
-  const table = season.rules.format === "table";
+  const table = isTable(season);
   if (state === "registration" || state === "check_in") {
     /** @type {Deed[]} */
     const rest = season.may_rest && !season.rests ? ["rest"] : [];
@@ -61,6 +64,7 @@ export function stands(season, reader) {
   const { mine, waits, rests } = season;
   if (rests) return say("You rest in this season, and keep your tier.");
   if (waits) return say("You wait for a place: yours is number {place} on the list.", { place: waits });
+  if (isTable(season) && hasPlace(season)) return say("You have entered.");
   if (mine && plays(season, reader)) return say("You play in group {group} of tier {tier}.", mine);
   if (mayConfirm(season)) return say("You have entered, and have not confirmed yet.");
   if (mine?.state === "entered") return say("You have entered.");
@@ -75,6 +79,7 @@ export function stands(season, reader) {
 export function dueOf(season) {
   const state = phase(season);
   const { closes_at, starts_at, ends_at, hard_end_at } = season.dates;
+  if (isTable(season)) return ["registration", "running"].includes(state ?? "") ? { at: ends_at, what: say("The season ends:") } : null;
   if (state === "registration") return { at: closes_at, what: hasPlace(season) ? say("Entries are confirmed from then on:") : say("Registration closes:") };
   if (state === "check_in") return { at: starts_at, what: mayConfirm(season) ? say("Confirm until:") : say("The games begin:") };
   if (state === "running") return { at: ends_at, what: say("The season ends:") };

@@ -6,7 +6,7 @@ import { inFull, inShort } from "../rates.js";
 import { say } from "../words.js";
 import { asked, named } from "./named.js";
 import { tries } from "./refused.js";
-import { DEEDS, LABELS, choices, dueOf, left, phase, plays, stands } from "./taking.js";
+import { DEEDS, LABELS, choices, dueOf, isTable, left, phase, plays, stands } from "./taking.js";
 
 const section = byId("yours");
 const place = named(location.pathname);
@@ -81,7 +81,7 @@ function leaving(shown, again) {
 
 /** Seats that others have left, for who does not play in their group. @param {SeasonShown} season @param {{ id: string }} person */
 async function seats(season, person) {
-  if ((phase(season) !== "running" && phase(season) !== "overtime") || season.rules.format === "table") return () => null;
+  if ((phase(season) !== "running" && phase(season) !== "overtime") || isTable(season)) return () => null;
   const { mine } = season;
   /** @param {VacantSeat} seat */
   const apart = ({ tier, group }) => !plays(season, person.id) || mine?.tier !== tier || mine.group !== group;
@@ -139,9 +139,10 @@ export async function part(season, person, matches, again) {
       el("p", { class: "stands" }, stands(season, person.id)),
       until ? el("p", { class: urgent ? "notice due" : "due" }, `${until.what} ${due(until.at)} `, el("strong", {}, left(until.at))) : null,
       more,
-      plays(season, person.id) && matches.length && !open ? el("p", {}, say("All your games are over.")) : null,
+      plays(season, person.id) && !isTable(season) && matches.length && !open ? el("p", {}, say("All your games are over.")) : null,
       deeds.length ? el("p", { class: "row" }, ...deeds.map((deed, index) => button(deed, index === 0, sure, again))) : null,
-      deeds.includes("enter") ? el("p", { class: "hint" }, say("Until registration closes you may withdraw at no cost. Mails tell you when you have to confirm, and when the games begin.")) : null,
+      isTable(season) && phase(season) === "registration" ? el("p", { class: "hint" }, say("Those games count that have the tag {tag} and begin when everybody in them has entered. You may withdraw at any time.", { tag: season.rules.tag })) : null,
+      deeds.includes("enter") && !isTable(season) ? el("p", { class: "hint" }, say("Until registration closes you may withdraw at no cost. Mails tell you when you have to confirm, and when the games begin.")) : null,
       deeds.includes("wait") ? el("p", { class: "hint" }, say("Who waits to the end of a season has a place in the next one.")) : null,
       deeds.includes("rest") ? el("p", { class: "hint" }, say("Rest is a season off that keeps your tier, once in three seasons.")) : null,
       box,
