@@ -75,11 +75,14 @@ def must_own(league: League, person: User) -> None:
         raise NotOrganiser("only the owner of the league does this", rule="ORG-01")
 
 
-def invite(league: League, by: User, word: str, uses: int, until: datetime, now: datetime) -> Link:
-    """An invitation into a league by this ``word`` of its link, of which only the digest is kept. Raises
-    :class:`BadLeague`, :class:`NotOrganiser`.
+def invite(
+    league: League, by: User, word: str, uses: int, until: datetime, reason: str, now: datetime
+) -> Link:
+    """An invitation into a league by this ``word`` of its link, of which only the digest is kept, for a reason
+    (ORG-02). Raises :class:`BadLeague`, :class:`NotOrganiser`, :class:`BadAct` for a reason that says nothing.
     """
     must_organise(league, by)
+    said = ledger.stated(reason)
     if not 1 <= uses <= USES:
         raise BadLeague("an invitation is for 1 to {most} people", most=USES, path="$.uses", rule="ORG-05")
     if not now < until <= now + LASTS:
@@ -91,7 +94,7 @@ def invite(league: League, by: User, word: str, uses: int, until: datetime, now:
         if league.links.filter(until__gt=now, uses_left__gt=0).count() >= LINKS:
             raise BadLeague("{most} invitations are open already", most=LINKS, path="$", rule="ORG-05")
         told = {"uses": uses, "until": until.isoformat()}
-        ledger.changed(league, Change.Kind.INVITED, by.pk, now, after=told)
+        ledger.changed(league, Change.Kind.INVITED, by.pk, now, after=told, reason=said)
         return Link.objects.create(
             league=league, digest=_digest(word), made_by=by, made_at=now, until=until, uses_left=uses
         )
@@ -118,13 +121,16 @@ def accept(slug: str, word: str, person: User, now: datetime) -> League:
         return link.league
 
 
-def take_back(league: League, by: User, link: int, now: datetime) -> None:
-    """An invitation is good no more. Raises :class:`NoLeague` where there is none of this number."""
+def take_back(league: League, by: User, link: int, reason: str, now: datetime) -> None:
+    """An invitation is good no more, for a reason (ORG-02). Raises :class:`NoLeague` where there is none of this
+    number, :class:`NotOrganiser`, :class:`BadAct` for a reason that says nothing.
+    """
     must_organise(league, by)
+    said = ledger.stated(reason)
     with transaction.atomic():
         if not league.links.filter(pk=link).delete()[0]:
             raise NoLeague
-        ledger.changed(league, Change.Kind.UNINVITED, by.pk, now)
+        ledger.changed(league, Change.Kind.UNINVITED, by.pk, now, reason=said)
 
 
 def appoint(league: League, by: User, person: User, reason: str, now: datetime) -> None:

@@ -81,6 +81,7 @@ step("the league is founded, and its season planned at its desk", async () => {
   await page.$eval("#visibility", (each) => Object.assign(each, { value: "private" }));
   await reader.leaves("#form > button");
   assert.equal(new URL(page.url()).pathname, `/leagues/${SLUG}/desk`);
+  await reader.write({ "invite-reason": "for sailors" });
   await reader.click("#invite button");
   await reader.sees("#made");
   await reader.reads("#made-link", `/leagues/${SLUG}/join#`);
@@ -88,9 +89,12 @@ step("the league is founded, and its season planned at its desk", async () => {
   await call("POST", `/leagues/${SLUG}/join/`, { token: olaf.token, body: { word: link.split("#")[1] } }); // only members have a place
   await reader.click("#at-once");
   await reader.sees("#opens-at");
+  await reader.write({ "plan-reason": "the storms begin" });
   await reader.click("#plan button");
   await reader.reads("#said", "The season is planned.");
   assert.equal(await page.$eval("#plan", (each) => each.hidden), true);
+  await reader.reads("#changes", "Why: the storms begin");
+  await reader.reads("#changes", "Why: for sailors");
   await isNarrow();
   await reader.isUsable();
 });

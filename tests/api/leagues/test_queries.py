@@ -88,7 +88,7 @@ def test_lists_of_leagues_cost_as_many_queries_however_long_they_are(league: Mak
     for number in range(3):
         body = {"slug": f"more{number}", "name": "More", "rules": RULES}
         assert played.owner.post("/leagues/", body).status_code == 201
-        until = {"uses": 1, "until": (played.now + DAY).isoformat()}
+        until = {"uses": 1, "until": (played.now + DAY).isoformat(), "reason": "so"}
         assert played.owner.post("/leagues/test/links/", until).status_code == 201
     assert [counted(played.owner, path) for path in paths] == few
     assert max(few) <= 7
@@ -136,13 +136,14 @@ def _belonging(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     assert first.user
     members = f"/leagues/test/members/{first.user.pk}/"
     until = (played.now + DAY).isoformat()
-    yield "POST", "/leagues/test/links/", {"uses": 2, "until": until}, owner, 10
-    made = owner.post("/leagues/test/links/", {"uses": 2, "until": until}).json()
+    link = {"uses": 2, "until": until, "reason": "so"}
+    yield "POST", "/leagues/test/links/", link, owner, 10
+    made = owner.post("/leagues/test/links/", link).json()
     yield "POST", "/leagues/test/join/", {"word": made["word"]}, first, 15
     yield "PUT", f"{SEASON}entry/", None, first, 25
     yield "PUT", members, {"role": "organiser", "reason": "so"}, owner, 13
     yield "DELETE", f"{members}?reason=so", None, owner, 13
-    yield "DELETE", f"/leagues/test/links/{made['id']}/", None, owner, 7
+    yield "DELETE", f"/leagues/test/links/{made['id']}/?reason=so", None, owner, 7
 
 
 def _resting(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
