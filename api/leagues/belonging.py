@@ -19,7 +19,7 @@ from accounts.leagues import households, members
 from accounts.leagues.models import Link, Member
 from accounts.leagues.models.act import REASON
 from accounts.models import User
-from api.endpoint import Endpoint, Operation, operation
+from api.endpoint import Endpoint, operation
 from api.leagues.acts import Reason
 from api.leagues.doors import KEY, LeagueEndpoint, once
 from api.leagues.lists import LeagueShown, league_shown
@@ -190,6 +190,7 @@ class MemberView(LeagueEndpoint):
         {204: None},
         query=DismissQuery,
         scope="organise",
+        own="league",
         problems=[404, 422],
         tag="leagues",
         name="dismiss",
@@ -200,9 +201,8 @@ class MemberView(LeagueEndpoint):
         found, me = self.league(request, slug), security.somebody(request)
         members.dismiss(found.league, me, _somebody(person_id), query.reason, now())
 
-    def scope_of(self, request: Request, operation: Operation) -> str | None:
-        own = request.method == "DELETE" and self.kwargs["person_id"] == request.user.pk
-        return "league" if own else operation.scope
+    def is_own(self, request: Request) -> bool:
+        return bool(self.kwargs["person_id"] == request.user.pk)
 
 
 class LinksView(LeagueEndpoint):
