@@ -164,7 +164,18 @@ class ProtestsView(LeagueEndpoint):
         return once(request, body, at, ProtestShown, do)
 
 
-class DecideView(LeagueEndpoint):
+class ProtestEndpoint(LeagueEndpoint):
+    """What addresses of a protest do first."""
+
+    def protested(self, request: Request, slug: str, number: int, protest: int) -> Season:
+        """The season in which it is. Raises as :meth:`season` does, and NotFound where there is no such protest."""
+        season = self.acting(request, slug, number)
+        if not season.protests.filter(pk=protest).exists():
+            raise NotFound
+        return season
+
+
+class DecideView(ProtestEndpoint):
     @operation(
         "Decide a protest",
         {200: ProtestShown},
@@ -181,9 +192,7 @@ class DecideView(LeagueEndpoint):
         """An organiser who plays in none of the groups concerned, and has not done it himself; staff from when it is
         theirs: after a week, on an appeal, or where no organiser may. A `ruling` is an act, `overrule`, against which
         others may protest in their turn, to staff."""
-        season, at = self.acting(request, slug, number), now()
-        if not season.protests.filter(pk=protest).exists():
-            raise NotFound
+        season, at = self.protested(request, slug, number, protest), now()
         somebody = security.somebody(request)
         ruling = None if body.ruling is None else Ruling(how=body.ruling.how, seat=body.ruling.seat)
 
@@ -194,7 +203,7 @@ class DecideView(LeagueEndpoint):
         return once(request, body, at, ProtestShown, do)
 
 
-class AppealView(LeagueEndpoint):
+class AppealView(ProtestEndpoint):
     @operation(
         "Appeal against the rejection of your protest",
         {200: ProtestShown},
@@ -209,9 +218,7 @@ class AppealView(LeagueEndpoint):
         self, request: Request, slug: str, number: int, protest: int, body: AppealRequest
     ) -> ProtestShown:
         """To staff, within the days of the rules; they decide within a week, or it stays rejected."""
-        season, at = self.acting(request, slug, number), now()
-        if not season.protests.filter(pk=protest).exists():
-            raise NotFound
+        season, at = self.protested(request, slug, number, protest), now()
         somebody = security.somebody(request)
         return once(
             request,
