@@ -15,13 +15,15 @@ from accounts.leagues.acts.kinds import MatchPlace
 from accounts.leagues.judging import Ruling
 from accounts.leagues.models import Protest, Season
 from accounts.leagues.models.act import TEXT
-from api.endpoint import operation
+from api.endpoint import Endpoint, operation
 from api.leagues.acts import Version
 from api.leagues.doors import KEY, LeagueEndpoint, once
 from api.problems import Malformed, NotFound
 from api.shapes import Strict, now
 
 Text = Annotated[str, Meta(min_length=1, max_length=TEXT)]
+MOST = 100
+"""So many protests are listed to who decides them."""
 
 
 class ProtestRequest(Strict):
@@ -97,6 +99,22 @@ class Protests(msgspec.Struct, kw_only=True):
     protests: list[ProtestShown]
 
 
+class ProtestWithYou(msgspec.Struct, kw_only=True):
+    """A `protest` that you may decide, in the `season` of this number of the `league` of this word, which is called
+    `name`."""
+
+    league: str
+    name: str
+    season: int
+    protest: ProtestShown
+
+
+class ProtestsWithYou(msgspec.Struct, kw_only=True):
+    """Protests that are with you to decide, the first one that is due first; a hundred at most."""
+
+    protests: list[ProtestWithYou]
+
+
 def protest_shown(row: Protest, season: Season) -> ProtestShown:
     match = row.match
     return ProtestShown(
@@ -162,6 +180,31 @@ class ProtestsView(LeagueEndpoint):
             return protest_shown(protests.protest(season.pk, somebody, match, act, body.text, at), season)
 
         return once(request, body, at, ProtestShown, do)
+
+
+class ProtestsWithYouView(Endpoint):
+    @operation(
+        "Protests that are with you to decide",
+        {200: ProtestsWithYou},
+        scope="organise",
+        tag="leagues",
+        name="list_protests_with_you",
+    )
+    def get(self, request: Request) -> ProtestsWithYou:
+        """Those that organisers decide in leagues that you run, and for staff those that staff do; but none of groups
+        in which you play, nor against your acts."""
+        rows = protests.with_judge(security.somebody(request))[:MOST]
+        return ProtestsWithYou(
+            protests=[
+                ProtestWithYou(
+                    league=row.season.league.slug,
+                    name=row.season.league.name,
+                    season=row.season.number,
+                    protest=protest_shown(row, row.season),
+                )
+                for row in rows
+            ]
+        )
 
 
 class ProtestEndpoint(LeagueEndpoint):

@@ -120,6 +120,22 @@ def test_lists_of_leagues_cost_as_many_queries_however_long_they_are(league: Mak
     assert max(few) <= 7
 
 
+def test_protests_of_all_leagues_are_read_by_who_decides_them_at_once(league: MakeLeague) -> None:
+    played = league(7).under_way()
+    assert counted(played.owner, "/me/protests/") == 2
+    for match in played.running[:2]:
+        played.say(match, seat_of_lowest(match))
+        played.go(HOUR)
+        who = played.person_of(match.seats[0])
+        assert who.post(f"{SEASON}protests/", {"text": "so", "match": place_of(match)}).status_code == 201
+    assert counted(played.owner, "/me/protests/") == 2
+    told = played.owner.read("/me/protests/")["protests"]
+    assert [(row["league"], row["name"], row["season"]) for row in told] == [("test", "Test", 1)] * 2
+    listed = played.owner.read(f"{SEASON}protests/")["protests"]
+    assert [row["protest"] for row in told] == listed[::-1]
+    assert played.other.read("/me/protests/")["protests"] == []
+
+
 def _deeds(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:
     """What people do in the course of a season: method, address, body, who, and how many queries that costs."""
     owner, first, second, other = played.owner, played.people[0], played.people[1], played.other
