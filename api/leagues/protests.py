@@ -110,7 +110,7 @@ class ProtestWithYou(msgspec.Struct, kw_only=True):
 
 
 class ProtestsWithYou(msgspec.Struct, kw_only=True):
-    """Protests that are with you to decide, the first one that is due first; a hundred at most."""
+    """The `protests` that are with you to decide, the first one that is due first; a hundred at most."""
 
     protests: list[ProtestWithYou]
 
