@@ -155,7 +155,7 @@ step("a protest waits for her among what wants attention, and she decides it", a
   await reader.write({ [`protest-${id}-answer`]: "Ja, Olaf" });
   await isNarrow();
   await reader.isUsable();
-  await acts(MOORS, { type: "message", text: "Be kind to each other" }, "letters were rude", pia);
+  await acts(MOORS, { type: "message", text: "Seid nett zueinander" }, "letters were rude", pia);
   reader.expected.push([409, "/decide/"]);
   await reader.click(`#protest-${id} button`);
   await reader.reads(`#protest-${id} .notice[tabindex]`, "Pia: Letter to a group (letters were rude)");
