@@ -145,9 +145,11 @@ def _complete_operation(method: str, described: dict[str, Any]) -> None:
 
 
 def _security(declared: Operation) -> list[dict[str, list[str]]]:
-    """Each of these opens it alone; `{}` is nobody in particular. A token needs the scope; sessions have all."""
-    scope = [declared.scope] if declared.scope else []
-    known: list[dict[str, list[str]]] = [{"accessToken": scope}, {"appSession": []}, {"browserSession": []}]
+    """Each of these opens it alone; `{}` is nobody in particular. A token needs the scope, or the one that suffices for
+    oneself; sessions have all."""
+    scopes = [[each] for each in (declared.scope, declared.own) if each] or [[]]
+    tokens = [{"accessToken": scope} for scope in scopes]
+    known: list[dict[str, list[str]]] = [*tokens, {"appSession": []}, {"browserSession": []}]
     return [*known, {}] if declared.visitors else known
 
 

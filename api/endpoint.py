@@ -53,12 +53,14 @@ codec.prepare(Nothing)
 
 
 class Operation(NamedTuple):
-    """What one method of one address takes: body, query, scope (None: anybody), the limit that it spends, whether its
-    answers tell people something (problems always do), and the statuses of the problems that it may answer with."""
+    """What one method of one address takes: body, query, scope (None: anybody), the one that suffices where somebody
+    does it for himself (None: the same), the limit that it spends, whether its answers tell people something (problems
+    always do), and the statuses of the problems that it may answer with."""
 
     body: type[msgspec.Struct] | None
     query: type[msgspec.Struct] | None
     scope: str | None
+    own: str | None
     visitors: bool
     limit: str
     tells: bool
@@ -76,6 +78,7 @@ def operation(
     body: type[msgspec.Struct] | None = None,
     query: type[msgspec.Struct] | None = None,
     scope: str = "read",
+    own: str | None = None,
     visitors: bool = False,
     limit: str | None = None,
     problems: Sequence[int] = (),
@@ -89,7 +92,8 @@ def operation(
 ) -> Callable[[Callable[..., Any]], Callable[..., HttpResponseBase]]:
     """Declares a method of an endpoint: what it takes, what it answers, and which problems it may answer with.
 
-    `visitors` may call it without credentials; everybody else needs `scope`. The method gets `body` and `query` as
+    `visitors` may call it without credentials; everybody else needs `scope`, or where that suffices for oneself `own`
+    (:meth:`Endpoint.is_own` says when). The method gets `body` and `query` as
     structs where it declares them, and returns a struct (or a response of its own). `described` is false for what
     has no place in the document. `named` are parts of the address of which its pattern does not tell all. `kept` is
     how its answers may be kept, where the method does not say so itself.
@@ -105,7 +109,7 @@ def operation(
 
     def decorate(function: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
         tells = PARAMETER in taken or function.__name__ != "get"  # what becomes of a deed is told in words
-        declared = Operation(body, query, scope, visitors, limit or scope, tells, frozenset(statuses))
+        declared = Operation(body, query, scope, own, visitors, limit or scope, tells, frozenset(statuses))
         if name is not None:
             OPERATIONS[name] = declared
 
@@ -213,16 +217,18 @@ class Endpoint(APIView):
         if known is None:
             if not operation.visitors:
                 raise NotAuthenticated("this needs an access token or a session")
-        elif (scope := self.scope_of(request, operation)) not in known.scopes:
+        elif (
+            scope := operation.own if operation.own and self.is_own(request) else operation.scope
+        ) not in known.scopes:
             raise ProblemRaised(
                 phrase("this access token lacks the scope {scope}", scope=scope),
                 kind="scope-missing",
                 scope=scope,
             )
 
-    def scope_of(self, request: Request, operation: Operation) -> str | None:
-        """Which scope a token needs for this request: the one that is declared, unless it is about something else."""
-        return operation.scope
+    def is_own(self, request: Request) -> bool:
+        """Whether somebody asks for something that is about himself, for which another scope is declared."""
+        return False
 
     def charge(self, request: Request, cost: int, limit: str | None = None) -> None:
         """Count what the request costs beyond the one unit that every request does, before it is done; of another

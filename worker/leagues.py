@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.conf import settings
+from django.db.models import Max
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts import outbox
 from accounts.leagues import telling
+from accounts.leagues.entering import rules_of
 from accounts.leagues.models import Entry, Season, Standin
 from accounts.leagues.tables import is_table
 from accounts.ledger import Delivery
@@ -234,6 +236,37 @@ def overtime(season: Season, entry: Entry | None, person: User) -> Said:
     )
 
 
+def closing(season: Season, entry: Entry | None, person: User) -> Said:
+    """How somebody stands when all is played, and until when one protests (ORG-04)."""
+    if season.phase != State.CLOSING or entry is None or entry.group is None or entry.group.table is None:
+        raise outbox.Dropped(outbox.Reason.UNTRUE)
+    row = next(each for each in entry.group.table["rows"] if each["entry"] == entry.number)
+    days = rules_of(season).protest_days
+    last = entry.group.matches.aggregate(last=Max("ended_at"))["last"] or season.since
+    until = in_zone(last + timedelta(days=days), person.time_zone)
+    told = {**_named(season), "place": row["place"], "points": _points(row["points"])}
+    stands = _("As it stands you are number %(place)s of your group, by %(points)s.")
+    if is_table(season):
+        stands = _("As it stands you are number %(place)s of its table, by %(points)s.")
+    protest = ngettext(
+        "On the page of the season you can protest against a result, or an act of organisers, for %(n)d day after it.",
+        "On the page of the season you can protest against a result, or an act of organisers, for %(n)d days after it.",
+        days,
+    )
+    return Said(
+        _("%(league)s, season %(number)s: your results") % told,
+        [
+            _("All games of season %(number)s of %(league)s are over.") % told,
+            stands % told,
+            protest % {"n": days},
+            _("For the last result that is until %(until)s. Then places are final, and you are told.")
+            % {"until": until},
+        ],
+        _page(season),
+        _("To the season"),
+    )
+
+
 def results(season: Season, entry: Entry | None, person: User) -> Said:
     """How somebody's season ended, and where the next one begins for him."""
     if entry is None or entry.final is None:
@@ -322,6 +355,7 @@ WRITERS: Mapping[str, Writer] = {
     "placed": placed,
     "put_in": put_in,
     "next": next_one,
+    "closing": closing,
     "results": results,
 }
 

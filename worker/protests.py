@@ -29,82 +29,77 @@ class Told(NamedTuple):
 Writer = Callable[[Season, Protest, User], Told]
 
 
-def _named(season: Season, row: Protest) -> dict[str, object]:
-    return {"league": season.league.name, "number": season.number, "name": row.entry.called}
-
-
-def _until(season: Season, row: Protest, person: User) -> dict[str, str]:
+def _told(season: Season, row: Protest, person: User) -> dict[str, object]:
+    """What sentences about a protest name; ``until`` is there while somebody has time for it."""
+    told = {"league": season.league.name, "number": season.number, "name": row.entry.called}
     until = protests.ends_at(row, season)
-    assert until is not None
-    return {"until": in_zone(until, person.time_zone)}
+    return told if until is None else {**told, "until": in_zone(until, person.time_zone)}
+
+
+def _must_be(row: Protest, state: str) -> None:
+    """Raise :class:`outbox.Dropped` for a protest that is with somebody else by now."""
+    if row.state != state:
+        raise outbox.Dropped(outbox.Reason.UNTRUE)
+
+
+def _to_decide(subject: str, *lines: str) -> Told:
+    return Told(subject, list(lines), _("To the protest"))
 
 
 def made(season: Season, row: Protest, person: User) -> Told:
     """Somebody has protested: organisers decide."""
-    if row.state != State.OPEN:
-        raise outbox.Dropped(outbox.Reason.UNTRUE)
-    return Told(
-        _("%(league)s, season %(number)s: a protest of %(name)s") % _named(season, row),
-        [
-            _("%(name)s protests in season %(number)s of %(league)s:") % _named(season, row),
-            row.text[:SAID],
-            _("Decide it until %(until)s; staff do after that.") % _until(season, row, person),
-        ],
-        _("To the protest"),
+    _must_be(row, State.OPEN)
+    told = _told(season, row, person)
+    return _to_decide(
+        _("%(league)s, season %(number)s: a protest of %(name)s") % told,
+        _("%(name)s protests in season %(number)s of %(league)s:") % told,
+        row.text[:SAID],
+        _("Decide it until %(until)s; staff do after that.") % told,
     )
 
 
 def soon(season: Season, row: Protest, person: User) -> Told:
     """Two days are left in which organisers may decide."""
-    if row.state != State.OPEN:
-        raise outbox.Dropped(outbox.Reason.UNTRUE)
-    return Told(
-        _("%(league)s, season %(number)s: a protest waits for you") % _named(season, row),
-        [
-            _("The protest of %(name)s in season %(number)s of %(league)s is not decided yet.")
-            % _named(season, row),
-            _("Decide it until %(until)s; staff do after that.") % _until(season, row, person),
-        ],
-        _("To the protest"),
+    _must_be(row, State.OPEN)
+    told = _told(season, row, person)
+    return _to_decide(
+        _("%(league)s, season %(number)s: a protest waits for you") % told,
+        _("The protest of %(name)s in season %(number)s of %(league)s is not decided yet.") % told,
+        _("Decide it until %(until)s; staff do after that.") % told,
     )
 
 
 def for_staff(season: Season, row: Protest, person: User) -> Told:
     """Staff decide a protest now, or an appeal."""
-    if row.state != State.STAFF:
-        raise outbox.Dropped(outbox.Reason.UNTRUE)
-    return Told(
-        _("%(league)s, season %(number)s: staff decide a protest") % _named(season, row),
-        [
-            _("The protest of %(name)s in season %(number)s of %(league)s is yours to decide:")
-            % _named(season, row),
-            (row.appeal or row.text)[:SAID],
-            _("What nobody decides until %(until)s stays as it is.") % _until(season, row, person),
-        ],
-        _("To the protest"),
+    _must_be(row, State.STAFF)
+    told = _told(season, row, person)
+    return _to_decide(
+        _("%(league)s, season %(number)s: staff decide a protest") % told,
+        _("The protest of %(name)s in season %(number)s of %(league)s is yours to decide:") % told,
+        (row.appeal or row.text)[:SAID],
+        _("What nobody decides until %(until)s stays as it is.") % told,
     )
 
 
 def decided(season: Season, row: Protest, person: User) -> Told:
     """What has become of a protest, and whether one may appeal."""
-    named = _named(season, row)
     if row.state in protests.UNDECIDED:
         raise outbox.Dropped(outbox.Reason.UNTRUE)
+    told = _told(season, row, person)
     words = {
-        State.UPHELD.value: _("Your protest in season %(number)s of %(league)s was upheld.") % named,
-        State.REJECTED.value: _("Your protest in season %(number)s of %(league)s was rejected.") % named,
+        State.UPHELD.value: _("Your protest in season %(number)s of %(league)s was upheld."),
+        State.REJECTED.value: _("Your protest in season %(number)s of %(league)s was rejected."),
         State.LAPSED.value: _(
             "Nobody has decided your protest in season %(number)s of %(league)s: it stands as it was played."
-        )
-        % named,
+        ),
     }
-    lines = [words[row.state], row.answer[:SAID]]
-    if protests.ends_at(row, season) is not None:
-        lines.append(_("Until %(until)s you can appeal: staff decide then.") % _until(season, row, person))
+    lines = [words[row.state] % told, row.answer[:SAID]]
+    if "until" in told:
+        lines.append(_("Until %(until)s you can appeal: staff decide then.") % told)
     elif row.state == State.REJECTED:
         lines.append(_("That is final."))
     return Told(
-        _("%(league)s, season %(number)s: your protest") % named,
+        _("%(league)s, season %(number)s: your protest") % told,
         [line for line in lines if line],
         _("To the season"),
     )

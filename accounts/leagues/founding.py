@@ -74,11 +74,13 @@ def found(
     return league
 
 
-def plan(league: League, by: User, opens_at: datetime, now: datetime) -> Season:
-    """The next season, as a draft whose registration opens then. Raises :class:`NotOpen` while one is being prepared or
-    entered, :class:`BadLeague` for a time that has passed or is too far away.
+def plan(league: League, by: User, opens_at: datetime, reason: str, now: datetime) -> Season:
+    """The next season, as a draft whose registration opens then, for a reason (ORG-02). Raises :class:`NotOpen` while
+    one is being prepared or entered, :class:`BadLeague` for a time that has passed or is too far away, :class:`BadAct`
+    for a reason that says nothing.
     """
     must_organise(league, by)
+    said = ledger.stated(reason)
     if not now <= opens_at <= now + AHEAD:
         raise BadLeague(
             "registration opens now or within {days} days", days=AHEAD.days, path="$.opens_at", rule="LEA-13"
@@ -89,20 +91,23 @@ def plan(league: League, by: User, opens_at: datetime, now: datetime) -> Season:
         if (other := before.first()) is not None:
             raise NotOpen("season {number} is not over", number=other.number, rule="LEA-13")
         season = following.plan(league, opens_at, now)
-        ledger.changed(league, Change.Kind.PLANNED, by.pk, now, after={"season": season.number})
+        after = {"season": season.number}
+        ledger.changed(league, Change.Kind.PLANNED, by.pk, now, after=after, reason=said)
         return season
 
 
 def change_rules(
-    league: League, by: User, rules: Mapping[str, Any], season: int | None, now: datetime
+    league: League, by: User, rules: Mapping[str, Any], season: int | None, reason: str, now: datetime
 ) -> int:
-    """What a season of this number goes by that has not opened; a draft's dates follow. Without a number the next one,
-    as long as none is under way that could be meant. Gives the number of the season.
+    """What a season of this number goes by that has not opened, for a reason (ORG-02); a draft's dates follow. Without
+    a number the next one, as long as none is under way that could be meant. Gives the number of the season.
 
     Raises :class:`RulesFrozen` for one that has opened, which keeps its own, and says which can have others;
-    :class:`BadLeague` for one that does not come next; and what :func:`rules_of` does.
+    :class:`BadLeague` for one that does not come next; :class:`BadAct` for a reason that says nothing; and what
+    :func:`rules_of` does.
     """
     must_own(league, by)
+    said = ledger.stated(reason)
     wanted = playable(rules_of(rules))
     if (wanted.format, wanted.ruleset) != (league.format, league.ruleset):
         raise RulesFrozen(
@@ -112,7 +117,7 @@ def change_rules(
         league = members.locked(league)
         last = _newest(league)
         coming = _meant(last, season)
-        _keep(league, rules, by, now)
+        _keep(league, rules, by, said, now)
         if last is not None and last.phase == State.DRAFT:
             dates.plan(last, wanted, last.opens_at)
             last.save()
@@ -176,14 +181,14 @@ def playable(rules: Rules) -> Rules:
     return rules
 
 
-def _keep(league: League, rules: Mapping[str, Any], by: User, now: datetime) -> None:
+def _keep(league: League, rules: Mapping[str, Any], by: User, reason: str, now: datetime) -> None:
     """Keep the rules, and write down which of them are others than before; where none is, nothing was done."""
     before, after = as_data(rules_of(league.rules)), as_data(rules_of(rules))
     others = [name for name in after if after[name] != before[name]]
     if not others:
         return
     was, becomes = ({name: of[name] for name in others} for of in (before, after))
-    ledger.changed(league, Change.Kind.RULES, by.pk, now, before=was, after=becomes)
+    ledger.changed(league, Change.Kind.RULES, by.pk, now, before=was, after=becomes, reason=reason)
     league.rules = dict(rules)
     league.save(update_fields=["rules"])
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import OuterRef, Q
+from django.db.models import OuterRef, Q, Subquery
 
 from accounts.leagues import ledger
-from accounts.leagues.models import Act, Change, League, Link, Member
+from accounts.leagues.models import Act, Change, League, Link, Member, Season
 from accounts.leagues.models.league import known_to
 from accounts.leagues.refused import BadLeague, NoLeague, NotOrganiser
 from accounts.models import User
@@ -23,16 +23,41 @@ USES = 500
 """So many people come in by one at most."""
 LASTS = timedelta(days=90)
 """So long one is good at most."""
+ASKED = "role_asked"
+"""By this name the role of who asks comes with a row."""
 Role = Member.Role
 
 
-def door(slug: str, person: Any) -> League:
+class Door(NamedTuple):
+    """A league, and the role of who asks for it, empty for none."""
+
+    league: League
+    role: str
+
+
+def door(slug: str, person: Any) -> Door:
     """The league of this word, for a person, a visitor, or None; raises :class:`NoLeague` alike for one that there is
-    not and one that the person may not know of."""
-    league = League.objects.visible_to(person).filter(slug=slug).first()
+    not and one that the person may not know of. One query."""
+    known = League.objects.visible_to(person).filter(slug=slug)
+    league = known.annotate(**{ASKED: _role("pk", person)}).first()
     if league is None:
         raise NoLeague
-    return league
+    return Door(league, getattr(league, ASKED) or "")
+
+
+def season_door(slug: str, number: int, person: Any) -> tuple[Season, Door] | None:
+    """The season of this number of a league, with the league, as :func:`door` does; None where the person may not know
+    of the league, or it has no such season. One query."""
+    known = Season.objects.filter(league__in=League.objects.visible_to(person).filter(slug=slug))
+    asked = known.filter(number=number).annotate(**{ASKED: _role("league", person)})
+    season = asked.select_related("league").first()
+    return None if season is None else (season, Door(season.league, getattr(season, ASKED) or ""))
+
+
+def _role(league: str, person: Any) -> Subquery:
+    """The role of a person, a visitor, or None in the league that this field names."""
+    mine = Member.objects.filter(league=OuterRef(league), person=getattr(person, "pk", None))
+    return Subquery(mine.values("role")[:1])
 
 
 def knowing(league: League, people: Collection[Any]) -> set[Any]:
@@ -75,11 +100,14 @@ def must_own(league: League, person: User) -> None:
         raise NotOrganiser("only the owner of the league does this", rule="ORG-01")
 
 
-def invite(league: League, by: User, word: str, uses: int, until: datetime, now: datetime) -> Link:
-    """An invitation into a league by this ``word`` of its link, of which only the digest is kept. Raises
-    :class:`BadLeague`, :class:`NotOrganiser`.
+def invite(
+    league: League, by: User, word: str, uses: int, until: datetime, reason: str, now: datetime
+) -> Link:
+    """An invitation into a league by this ``word`` of its link, of which only the digest is kept, for a reason
+    (ORG-02). Raises :class:`BadLeague`, :class:`NotOrganiser`, :class:`BadAct` for a reason that says nothing.
     """
     must_organise(league, by)
+    said = ledger.stated(reason)
     if not 1 <= uses <= USES:
         raise BadLeague("an invitation is for 1 to {most} people", most=USES, path="$.uses", rule="ORG-05")
     if not now < until <= now + LASTS:
@@ -91,7 +119,7 @@ def invite(league: League, by: User, word: str, uses: int, until: datetime, now:
         if league.links.filter(until__gt=now, uses_left__gt=0).count() >= LINKS:
             raise BadLeague("{most} invitations are open already", most=LINKS, path="$", rule="ORG-05")
         told = {"uses": uses, "until": until.isoformat()}
-        ledger.changed(league, Change.Kind.INVITED, by.pk, now, after=told)
+        ledger.changed(league, Change.Kind.INVITED, by.pk, now, after=told, reason=said)
         return Link.objects.create(
             league=league, digest=_digest(word), made_by=by, made_at=now, until=until, uses_left=uses
         )
@@ -118,13 +146,16 @@ def accept(slug: str, word: str, person: User, now: datetime) -> League:
         return link.league
 
 
-def take_back(league: League, by: User, link: int, now: datetime) -> None:
-    """An invitation is good no more. Raises :class:`NoLeague` where there is none of this number."""
+def take_back(league: League, by: User, link: int, reason: str, now: datetime) -> None:
+    """An invitation is good no more, for a reason (ORG-02). Raises :class:`NoLeague` where there is none of this
+    number, :class:`NotOrganiser`, :class:`BadAct` for a reason that says nothing.
+    """
     must_organise(league, by)
+    said = ledger.stated(reason)
     with transaction.atomic():
         if not league.links.filter(pk=link).delete()[0]:
             raise NoLeague
-        ledger.changed(league, Change.Kind.UNINVITED, by.pk, now)
+        ledger.changed(league, Change.Kind.UNINVITED, by.pk, now, reason=said)
 
 
 def appoint(league: League, by: User, person: User, reason: str, now: datetime) -> None:

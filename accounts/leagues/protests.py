@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce
+
 from accounts.leagues import at_issue, judging, members
 from accounts.leagues.at_issue import OVERRULE
 from accounts.leagues.entering import rules_of
 from accounts.leagues.judging import Ruling
 from accounts.leagues.locking import locked, must_be_seen
-from accounts.leagues.models import Act, Entry, Match, Member, Protest, Season
+from accounts.leagues.models import Act, Entry, Match, Member, Protest, Season, Standin
 from accounts.leagues.models.act import TEXT
 from accounts.leagues.nudging import nudge
 from accounts.leagues.refused import BadAct, NotEntered, NotOpen, NotOrganiser
@@ -146,6 +149,22 @@ def ends_at(row: Protest, season: Season) -> datetime | None:
     if row.state == State.REJECTED and not row.final and row.decided_at is not None:
         return row.decided_at + timedelta(days=rules_of(season).protest_days)
     return None
+
+
+def with_judge(who: User) -> QuerySet[Protest]:
+    """The protests that are with somebody to decide, who organises or is of the staff, the first one that is due first:
+    none of the groups in which he plays, and none against his acts (ORG-01)."""
+    runs = Member.objects.filter(person=who, role__in=Member.RUNS)
+    theirs = Q(state=State.OPEN, season__league__in=runs.values("league"))
+    if who.is_staff:
+        theirs |= Q(state=State.STAFF)
+    found = Protest.objects.filter(theirs).exclude(act__who=who)
+    own = Entry.objects.filter(player=who).exclude(group=None).values("group")
+    alone = Standin.objects.filter(person=who, until=None).exclude(match=None).values("match__group")
+    for plays in (own, alone):
+        found = found.exclude(Q(entry__group__in=plays) | Q(match__group__in=plays))
+    rows = found.select_related("season__league", "entry", "match__group", "act")
+    return rows.order_by(Coalesce("staff_at", "at"), "pk")
 
 
 def look(season: Season, now: datetime) -> datetime | None:

@@ -43,6 +43,7 @@ TOLD: Mapping[str, Callable[[Season], Iterable[Any]]] = {
     "started": entered,
     "ending": entered,
     "overtime": entered,
+    "closing": entered,
     "results": entered,
     "next": entered,
 }

@@ -19,7 +19,7 @@ from accounts.leagues import households, members
 from accounts.leagues.models import Link, Member
 from accounts.leagues.models.act import REASON
 from accounts.models import User
-from api.endpoint import Endpoint, Operation, operation
+from api.endpoint import Endpoint, operation
 from api.leagues.acts import Reason
 from api.leagues.doors import KEY, LeagueEndpoint, once
 from api.leagues.lists import LeagueShown, league_shown
@@ -64,10 +64,18 @@ class DismissQuery(Strict):
 
 
 class LinkRequest(Strict):
-    """For how many people (`uses`), and `until` when an invitation is good: at most 90 days."""
+    """For how many people (`uses`), and `until` when an invitation is good: at most 90 days. And why (`reason`), which
+    everybody reads who belongs to the league."""
 
     uses: Annotated[int, Meta(ge=1, le=members.USES)]
     until: Annotated[datetime, Meta(tz=True)]
+    reason: Reason
+
+
+class TakeBackQuery(Strict):
+    """Why an invitation is taken back."""
+
+    reason: Annotated[Reason, Meta(description="Why, for everybody to read who belongs to the league.")]
 
 
 class LeagueLinkShown(msgspec.Struct, kw_only=True):
@@ -182,6 +190,7 @@ class MemberView(LeagueEndpoint):
         {204: None},
         query=DismissQuery,
         scope="organise",
+        own="league",
         problems=[404, 422],
         tag="leagues",
         name="dismiss",
@@ -192,9 +201,8 @@ class MemberView(LeagueEndpoint):
         found, me = self.league(request, slug), security.somebody(request)
         members.dismiss(found.league, me, _somebody(person_id), query.reason, now())
 
-    def scope_of(self, request: Request, operation: Operation) -> str | None:
-        own = request.method == "DELETE" and self.kwargs["person_id"] == request.user.pk
-        return "league" if own else operation.scope
+    def is_own(self, request: Request) -> bool:
+        return bool(self.kwargs["person_id"] == request.user.pk)
 
 
 class LinksView(LeagueEndpoint):
@@ -228,7 +236,7 @@ class LinksView(LeagueEndpoint):
             body,
             at,
             LeagueLinkShown,
-            lambda: _link(members.invite(found.league, me, word, body.uses, body.until, at)),
+            lambda: _link(members.invite(found.league, me, word, body.uses, body.until, body.reason, at)),
         )
         return LeagueLinkMade(**msgspec.structs.asdict(made), word=word)
 
@@ -237,13 +245,15 @@ class LinkView(LeagueEndpoint):
     @operation(
         "Take an invitation into a league back",
         {204: None},
+        query=TakeBackQuery,
         scope="organise",
-        problems=[404],
+        problems=[404, 422],
         tag="leagues",
         name="take_league_link_back",
     )
-    def delete(self, request: Request, slug: str, link: int) -> None:
-        members.take_back(self.league(request, slug).league, security.somebody(request), link, now())
+    def delete(self, request: Request, slug: str, link: int, query: TakeBackQuery) -> None:
+        found, me = self.league(request, slug), security.somebody(request)
+        members.take_back(found.league, me, link, query.reason, now())
 
 
 class LeagueJoinView(Endpoint):

@@ -7,10 +7,11 @@ from datetime import datetime
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
+from django.db.models import Q
 from rest_framework.request import Request
 
 from accounts.leagues import answered, members
-from accounts.leagues.models import Entry, League, Season
+from accounts.leagues.models import League, Season
 from accounts.leagues.reckoning.refused import BadRules
 from api import caching, codec
 from api.endpoint import Endpoint
@@ -44,24 +45,23 @@ class LeagueEndpoint(Endpoint):
 
     def league(self, request: Request, slug: str) -> Found:
         """The league of this word as whoever asks may know it. Raises NoLeague. Visitors' answers may be kept."""
-        somebody = person(request)
-        league = members.door(slug, somebody)
-        me = None if somebody is None else somebody.pk
-        if me is None:
-            self.kept = caching.Kept(caching.ASKED_AGAIN, (*caching.CREDENTIALS, "Accept"))
-        role = "" if me is None else members.role_of(league, me)
-        return Found(league, me, role, somebody is not None and somebody.is_staff)
+        return self._found(request, members.door(slug, person(request)))
 
     def season(self, request: Request, slug: str, number: int) -> tuple[Found, Season]:
         """A season of it. Raises NoLeague, and NotFound where there is none of this number."""
-        found = self.league(request, slug)
-        season = None
-        if 0 < number < SEASONS:
-            season = found.league.seasons.filter(number=number).first()
-        if season is None:
+        known = members.season_door(slug, number, person(request)) if 0 < number < SEASONS else None
+        if known is None:
+            self.league(request, slug)
             raise NotFound
-        season.league = found.league
-        return found, season
+        season, door = known
+        return self._found(request, door), season
+
+    def _found(self, request: Request, door: members.Door) -> Found:
+        somebody = person(request)
+        if somebody is None:
+            self.kept = caching.Kept(caching.ASKED_AGAIN, (*caching.CREDENTIALS, "Accept"))
+            return Found(door.league, None, "", staff=False)
+        return Found(door.league, somebody.pk, door.role, somebody.is_staff)
 
     def acting(self, request: Request, slug: str, number: int) -> Season:
         """A season in which somebody who is known does something."""
@@ -81,8 +81,7 @@ def is_entrant(season: Season, me: Any) -> bool:
     """Whether somebody has entered, or plays for an entry, whatever became of it since."""
     if me is None:
         return False
-    mine = season.entries.filter(player_id=me) | season.entries.filter(person_id=me)
-    return mine.exists() or Entry.objects.filter(season=season, standins__person_id=me).exists()
+    return season.entries.filter(Q(player_id=me) | Q(person_id=me) | Q(standins__person_id=me)).exists()
 
 
 def once(

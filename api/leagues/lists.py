@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal, NamedTuple, cast
 
 import msgspec
-from django.db.models import Exists, OuterRef, Q, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from msgspec import Meta
 from rest_framework.request import Request
 
@@ -101,14 +101,16 @@ class DatesShown(msgspec.Struct, kw_only=True):
 
 
 class SeasonShown(msgspec.Struct, kw_only=True):
-    """A season. `rules` are fixed once registration has opened; `rules_digest` and the `commitment` to the seed are
-    published then, the `seed` when it begins (SCH-05); empty before. So many have `entered`, and so many are `waiting`.
-    `cause` says why it was cancelled, `halted` in which state it was set aside. During a break games stand still until
-    `stopped_until`. `mine` is your entry, `waits` your place on the waiting list; `rests` says whether you rest in it,
-    `may_rest` whether you may (LEA-10). `entrant`: you may read its acts and protest. `news` is a word, another one
-    whenever something of the season is. `version` is what acts name (ORG-02); null for who does not run the league."""
+    """A season of the `league` of this word, which has this `name`. `rules` are fixed once registration has opened;
+    `rules_digest` and the `commitment` to the seed are published then, the `seed` when it begins (SCH-05); empty
+    before. So many have `entered`, and so many are `waiting`. `cause` says why it was cancelled, `halted` in which
+    state it was set aside. During a break games stand still until `stopped_until`. `mine` is your entry, `waits` your
+    place on the waiting list; `rests` says whether you rest in it, `may_rest` whether you may (LEA-10). `entrant`: you
+    may read its acts and protest. `news` is a word, another one whenever something of the season is. `version` is what
+    acts name (ORG-02); null for who does not run the league."""
 
     league: str
+    name: str
     number: int
     state: SeasonState
     since: datetime
@@ -228,6 +230,34 @@ class LeagueView(LeagueEndpoint):
         return league_shown(self.league(request, slug))
 
 
+class _Counts(NamedTuple):
+    """How many have entered a season and not withdrawn, and wait for a place in it; which place somebody has among
+    those, and whether somebody stands in for an entry."""
+
+    entered: int
+    waiting: int
+    waits: int | None
+    stands_in: bool
+
+
+def _counts(season: Season, me: Any) -> _Counts:
+    """One query."""
+    entries = Entry.objects.filter(season=OuterRef("pk")).order_by()
+    waiting = Waiting.objects.filter(season=OuterRef("pk"), state=Waiting.State.WAITING).order_by()
+    here = Season.objects.filter(pk=season.pk).order_by()
+    (row,) = here.values_list(
+        _count(entries.exclude(state=Entry.State.WITHDRAWN)),
+        _count(waiting),
+        Subquery(waiting.filter(person_id=me).values("place")[:1]),
+        Exists(entries.filter(standins__person_id=me)),
+    )
+    return _Counts(row[0] or 0, row[1] or 0, *row[2:])
+
+
+def _count(rows: QuerySet[Any]) -> Subquery:
+    return Subquery(rows.values("season").annotate(counted=Count("pk")).values("counted"))
+
+
 def season_shown(found: Found, season: Season) -> SeasonShown:
     """A season, for who asks."""
     me = found.me
@@ -236,11 +266,11 @@ def season_shown(found: Found, season: Season) -> SeasonShown:
     )
     rows = list(mine.select_related("group"))
     own = next((row for row in rows if row.player_id == me), next(iter(rows), None))
-    waits = season.waiting.filter(person_id=me, state=Waiting.State.WAITING) if me is not None else None
     now = changes.stands([season.pk])[season.pk]
-    stands_in = me is not None and Entry.objects.filter(season=season, standins__person_id=me).exists()
+    counts = _counts(season, me)
     return SeasonShown(
         league=season.league.slug,
+        name=season.league.name,
         number=season.number,
         state=cast(SeasonState, season.state),
         since=season.since,
@@ -252,16 +282,16 @@ def season_shown(found: Found, season: Season) -> SeasonShown:
         rules_digest=season.rules_digest,
         commitment=season.commitment,
         seed=season.seed,
-        entered=season.entries.exclude(state=Entry.State.WITHDRAWN).count(),
-        waiting=season.waiting.filter(state=Waiting.State.WAITING).count(),
+        entered=counts.entered,
+        waiting=counts.waiting,
         tiers=now.tiers,
         news=now.word,
         role=cast(Any, found.role or None),
         mine=None if own is None else entry_shown(own),
-        waits=None if waits is None else waits.values_list("place", flat=True).first(),
+        waits=counts.waits,
         rests=own is not None and own.rests,
         may_rest=me is not None and resting.may(season, me),
-        entrant=bool(rows) or stands_in,
+        entrant=bool(rows) or counts.stands_in,
         version=season.version if found.organises else None,
     )
 

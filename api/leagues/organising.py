@@ -35,9 +35,11 @@ class LeagueRequest(Strict, kw_only=True):
 
 class RulesRequest(Strict):
     """The `rules` of a season that has not opened, as a whole: what is left out is as usual (LEA-14). `season` is the
-    number of the one that is meant, and is needed while another is under way."""
+    number of the one that is meant, and is needed while another is under way. And why (`reason`), which everybody reads
+    who belongs to the league."""
 
     rules: dict[str, Any]
+    reason: Reason
     season: Annotated[int, Meta(ge=1, le=SEASONS)] | None = None
 
 
@@ -49,9 +51,11 @@ class RulesShown(msgspec.Struct, kw_only=True):
 
 
 class PlanRequest(Strict):
-    """When registration opens; the other dates follow from the rules."""
+    """When registration opens; the other dates follow from the rules. And why (`reason`), which everybody reads who
+    belongs to the league."""
 
     opens_at: Annotated[datetime, Meta(tz=True)]
+    reason: Reason
 
 
 class PlacementRequest(Strict):
@@ -109,7 +113,7 @@ class RulesView(LeagueEndpoint):
         found, somebody, at = self.league(request, slug), security.somebody(request), now()
 
         def do() -> RulesShown:
-            season = founding.change_rules(found.league, somebody, body.rules, body.season, at)
+            season = founding.change_rules(found.league, somebody, body.rules, body.season, body.reason, at)
             return RulesShown(season=season, rules=msgspec.convert(body.rules, Rules))
 
         return fit(do)
@@ -132,7 +136,7 @@ class SeasonsView(LeagueEndpoint):
         somebody = security.somebody(request)
 
         def do() -> SeasonShown:
-            season = founding.plan(found.league, somebody, body.opens_at, at)
+            season = founding.plan(found.league, somebody, body.opens_at, body.reason, at)
             season.league = found.league
             return season_shown(found, season)
 

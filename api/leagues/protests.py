@@ -15,13 +15,15 @@ from accounts.leagues.acts.kinds import MatchPlace
 from accounts.leagues.judging import Ruling
 from accounts.leagues.models import Protest, Season
 from accounts.leagues.models.act import TEXT
-from api.endpoint import operation
+from api.endpoint import Endpoint, operation
 from api.leagues.acts import Version
 from api.leagues.doors import KEY, LeagueEndpoint, once
 from api.problems import Malformed, NotFound
 from api.shapes import Strict, now
 
 Text = Annotated[str, Meta(min_length=1, max_length=TEXT)]
+MOST = 100
+"""So many protests are listed to who decides them."""
 
 
 class ProtestRequest(Strict):
@@ -97,6 +99,22 @@ class Protests(msgspec.Struct, kw_only=True):
     protests: list[ProtestShown]
 
 
+class ProtestWithYou(msgspec.Struct, kw_only=True):
+    """A `protest` that you may decide, in the `season` of this number of the `league` of this word, which is called
+    `name`."""
+
+    league: str
+    name: str
+    season: int
+    protest: ProtestShown
+
+
+class ProtestsWithYou(msgspec.Struct, kw_only=True):
+    """The `protests` that are with you to decide, the first one that is due first; a hundred at most."""
+
+    protests: list[ProtestWithYou]
+
+
 def protest_shown(row: Protest, season: Season) -> ProtestShown:
     match = row.match
     return ProtestShown(
@@ -164,7 +182,43 @@ class ProtestsView(LeagueEndpoint):
         return once(request, body, at, ProtestShown, do)
 
 
-class DecideView(LeagueEndpoint):
+class ProtestsWithYouView(Endpoint):
+    @operation(
+        "Protests that are with you to decide",
+        {200: ProtestsWithYou},
+        scope="organise",
+        tag="leagues",
+        name="list_protests_with_you",
+    )
+    def get(self, request: Request) -> ProtestsWithYou:
+        """Those that organisers decide in leagues that you run, and for staff those that staff do; but none of groups
+        in which you play, nor against your acts."""
+        rows = protests.with_judge(security.somebody(request))[:MOST]
+        return ProtestsWithYou(
+            protests=[
+                ProtestWithYou(
+                    league=row.season.league.slug,
+                    name=row.season.league.name,
+                    season=row.season.number,
+                    protest=protest_shown(row, row.season),
+                )
+                for row in rows
+            ]
+        )
+
+
+class ProtestEndpoint(LeagueEndpoint):
+    """What addresses of a protest do first."""
+
+    def protested(self, request: Request, slug: str, number: int, protest: int) -> Season:
+        """The season in which it is. Raises as :meth:`season` does, and NotFound where there is no such protest."""
+        season = self.acting(request, slug, number)
+        if not season.protests.filter(pk=protest).exists():
+            raise NotFound
+        return season
+
+
+class DecideView(ProtestEndpoint):
     @operation(
         "Decide a protest",
         {200: ProtestShown},
@@ -181,9 +235,7 @@ class DecideView(LeagueEndpoint):
         """An organiser who plays in none of the groups concerned, and has not done it himself; staff from when it is
         theirs: after a week, on an appeal, or where no organiser may. A `ruling` is an act, `overrule`, against which
         others may protest in their turn, to staff."""
-        season, at = self.acting(request, slug, number), now()
-        if not season.protests.filter(pk=protest).exists():
-            raise NotFound
+        season, at = self.protested(request, slug, number, protest), now()
         somebody = security.somebody(request)
         ruling = None if body.ruling is None else Ruling(how=body.ruling.how, seat=body.ruling.seat)
 
@@ -194,7 +246,7 @@ class DecideView(LeagueEndpoint):
         return once(request, body, at, ProtestShown, do)
 
 
-class AppealView(LeagueEndpoint):
+class AppealView(ProtestEndpoint):
     @operation(
         "Appeal against the rejection of your protest",
         {200: ProtestShown},
@@ -209,9 +261,7 @@ class AppealView(LeagueEndpoint):
         self, request: Request, slug: str, number: int, protest: int, body: AppealRequest
     ) -> ProtestShown:
         """To staff, within the days of the rules; they decide within a week, or it stays rejected."""
-        season, at = self.acting(request, slug, number), now()
-        if not season.protests.filter(pk=protest).exists():
-            raise NotFound
+        season, at = self.protested(request, slug, number, protest), now()
         somebody = security.somebody(request)
         return once(
             request,

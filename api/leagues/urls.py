@@ -67,5 +67,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("leagues/<slug:slug>/seasons/<int:number>/", include(_season)),
     path(f"games/<{GAME}:game>/league/", whereabouts.GameLeagueView.as_view(), name="game-league"),
     path("me/leagues/", mine.MyLeaguesView.as_view(), name="my-leagues"),
+    path("me/protests/", protests.ProtestsWithYouView.as_view(), name="protests-with-you"),
     path("me/households/", belonging.HouseholdView.as_view(), name="households"),
 ]

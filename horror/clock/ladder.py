@@ -186,7 +186,7 @@ def own_turn_ended(rung: Rung) -> Next:
     return Next(rung=rung, plays=plays(rung))
 
 
-def waited(rung: Rung, ladder: Ladder, ran: int, now: datetime) -> Next:
+def clock_ran(rung: Rung, ladder: Ladder, ran: int, now: datetime) -> Next:
     """The clock has run for so many seconds ``since`` (:func:`horror.clock.ran`): a seat that is stood in for by lapse
     may be open now (TAB-76).
     """

@@ -22,27 +22,8 @@ Ladder: TypeAlias = Literal["gentle", "standard", "strict"]
 """How soon a seat that lets its clock run out is stood in for (TAB-71)."""
 
 
-class Then(msgspec.Struct, frozen=True, kw_only=True):
-    """The second set of a game's rates, for what is owed from a moment on (TAB-160). Durations are whole seconds."""
-
-    at: datetime
-    """From when on what a seat comes to owe goes by this set."""
-    preset: str
-    """The name of those that they were made of."""
-    turn: int
-    """As in :class:`Rates`, and so are the next ones."""
-    again: int
-    reaction: int
-    awake: int
-    bank: int
-    """More is not left to a seat when it first owes something by this set (TAB-161)."""
-    refill: int
-    cap: int
-    ladder: Ladder
-
-
-class Rates(msgspec.Struct, frozen=True, kw_only=True):
-    """What a game's clocks go by, fixed when it is created. Durations are whole seconds."""
+class Times(msgspec.Struct, frozen=True, kw_only=True):
+    """What the clocks of a game go by that a second set of its rates has of its own. Durations are whole seconds."""
 
     preset: str
     """The name of those that they were made of."""
@@ -55,11 +36,26 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
     awake: int
     """So much waking time has everybody, however soon it would be due (TAB-57)."""
     bank: int
-    """With how much a seat begins (TAB-55)."""
+    """With how much a seat begins (TAB-55); of a second set, more than which is not left to it when it first owes
+    something by that (TAB-161)."""
     refill: int
     """How much it gets for an own turn that it has ended itself."""
     cap: int
     """More is never in the bank."""
+
+
+class Then(Times, frozen=True, kw_only=True):
+    """The second set of a game's rates, for what is owed from a moment on (TAB-160)."""
+
+    at: datetime
+    """From when on what a seat comes to owe goes by this set."""
+    ladder: Ladder
+    """As in :class:`Rates`."""
+
+
+class Rates(Times, frozen=True, kw_only=True):
+    """What a game's clocks go by, fixed when it is created."""
+
     off_days: tuple[int, ...] = ()
     """Days of the week on which the game's clocks stand still: 0 is Monday (TAB-56)."""
     off_zone: str = "UTC"
@@ -103,7 +99,7 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
         return self.of(self.second_at(at))
 
 
-SECOND = Then.__struct_fields__[1:]
+SECOND = (*Times.__struct_fields__, "ladder")
 """The settings of which a second set has its own."""
 
 

@@ -90,7 +90,7 @@ def balance(playing: Iterable[Span], paid: Iterable[tuple[datetime, int]], now: 
     return max(left, 0)
 
 
-def waited(days: Iterable[Span], most: int, since: datetime) -> list[Span]:
+def days_waited(days: Iterable[Span], most: int, since: datetime) -> list[Span]:
     """TAB-62: on which of these days a game waits for somebody who has sat in it since then: on the first so many."""
     return sorted(day for day in days if day.ends > since)[:most]
 
@@ -103,7 +103,7 @@ class Held(NamedTuple):
     days: Sequence[Span]
 
 
-def waited_together(held: Iterable[Held], most: int) -> list[Span]:
+def days_waited_together(held: Iterable[Held], most: int) -> list[Span]:
     """TAB-168: on which days several games wait for somebody between them: on the first so many of all on which one of
     them would; a day counts once, however many wait.
     """

@@ -10,7 +10,7 @@ import msgspec
 from django.db import IntegrityError
 
 from horror import sizes
-from horror.clock import NotInTime, lobby_closes
+from horror.clock import NotInTime, Rates, lobby_closes
 from horror.models import Game, Seat
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.errors import BadOptions
@@ -54,7 +54,7 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     not fit; :class:`TooManyGames`; :class:`AsksTooMuch` and :class:`Barred` by what is known of the creator;
     :class:`NotTheHost` for a game with a ``host`` that somebody else asks for.
     """
-    rules = _checked(new, caller, now)
+    rules, by = _checked(new, caller, now)
     preset = preset_of(rules, new)
     own = new
     new = msgspec.structs.replace(new, options=options_of(rules, new))
@@ -63,17 +63,17 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     full = len(new.bots) + len(_taken(new)) == new.seats
     admission.may_make(new, now)
     making.may_begin_then(new, now)
-    rates.may_begin_then(new, now)
+    rates.may_begin_then(by, now)
     try:
         caps.may_make(caller.author, lobby=not (new.autostart and full), people=bool(_taken(new)))
         _try_options(rules, new.options, new.seats, new.host)
         plain = rated.is_plain(rules, own, preset)
-        new = msgspec.structs.replace(new, rated=rated.wished(new, rules, rates.chosen(new), preset, plain))
+        new = msgspec.structs.replace(new, rated=rated.wished(new, rules, by, preset, plain))
         password = (
             passwords.hashed(new.password) if new.password else ""
         )  # before the lock, for it takes long
         with durable():
-            return _create(new, rules, plain, password, caller, now)
+            return _create(new, rules, by, plain, password, caller, now)
     except (IntegrityError, TooManyGames):  # the same request may have come a moment before
         if (earlier := made(caller)) is None:
             raise
@@ -90,7 +90,9 @@ def _scope(caller: Caller) -> str:
     return f"new/{caller.author or caller.source}"
 
 
-def _create(new: NewGame, rules: Ruleset, plain: bool, password: str, caller: Caller, now: datetime) -> Game:
+def _create(
+    new: NewGame, rules: Ruleset, by: Rates | None, plain: bool, password: str, caller: Caller, now: datetime
+) -> Game:
     preset = preset_of(rules, new)
     game = Game(
         ruleset=new.ruleset,
@@ -111,7 +113,7 @@ def _create(new: NewGame, rules: Ruleset, plain: bool, password: str, caller: Ca
         lobby_until=lobby_closes(new.starts_at or now, new.lobby_until),
         host=new.host,
         starts_at=new.starts_at,
-        rates=rates.kept(rates.chosen(new)),
+        rates=rates.kept(by),
         **terms.asked(new, caller).columns(),
         days_with=new.days_with,
         readers=new.readers,
@@ -163,7 +165,8 @@ def _taken(new: NewGame) -> list[int]:
     return [*new.people, *(() if new.creator_seat is None else (new.creator_seat,))]
 
 
-def _checked(new: NewGame, caller: Caller, now: datetime) -> Ruleset:
+def _checked(new: NewGame, caller: Caller, now: datetime) -> tuple[Ruleset, Rates | None]:
+    """The game that is to be played, and the rates of its clock; raises as :func:`create` does."""
     rules = rulesets().get(new.ruleset)
     if rules is None:
         raise UnknownRuleset(
@@ -204,14 +207,14 @@ def _checked(new: NewGame, caller: Caller, now: datetime) -> Ruleset:
     making.check(new, caller)
     if len(new.bots) + len(_taken(new)) > new.seats:
         raise TooManyPlayers("there are more players than seats", path="$.bots")
-    rates.chosen(new)
+    by = rates.chosen(new)
     terms.asked(new, caller)
     rated.check_tag(new.tag, person=caller.author is not None)
     try:
         lobby_closes(new.starts_at or now, new.lobby_until)
     except NotInTime as error:
         raise BadTime(error.key, path="$.lobby_until", **error.parts) from None
-    return rules
+    return rules, by
 
 
 def _check_people(new: NewGame, caller: Caller) -> None:

@@ -22,32 +22,32 @@ from horror.table import own_turns
 from horror.table.deeds.course import KINDS
 
 
-class SeatResult(msgspec.Struct, frozen=True, kw_only=True):
-    """How a seat came out of a game that is over.
+class Fared(msgspec.Struct, frozen=True, kw_only=True):
+    """How a seat came out of a game that is over: ``points`` are all of them, hidden ones too; ``fate`` is what had
+    become of the seat at the end, ``began`` what it was at the beginning."""
 
-    ``points`` are all of them, hidden ones too; ``fate`` is what had become of the seat at the end, ``began`` what it
-    was at the beginning. ``turns`` are its own turns that ended in the game, whoever played them, and ``steward`` those
-    of them that the steward played: a bot in a person's seat, be it that the person was away or has left. Both are 0
-    where nobody counted, as in games that began before this was kept; those are not rated.
-    """
-
-    seat: int
     points: int
     fate: Fate = "well"
     began: Fate = "well"
+
+
+class SeatResult(Fared, frozen=True, kw_only=True):
+    """The same, of the ``seat`` of this number. ``turns`` are its own turns that ended in the game, whoever played
+    them, and ``steward`` those of them that the steward played: a bot in a person's seat, be it that the person was
+    away or has left. Both are 0 where nobody counted, as in games that began before this was kept; those are not rated.
+    """
+
+    seat: int
     turns: int = 0
     steward: int = 0
 
 
-class SeatEnd(msgspec.Struct, frozen=True, kw_only=True):
+class SeatEnd(Fared, frozen=True, kw_only=True):
     """What became of a seat: its `points`, hidden ones too; its `fate` in the end, and what it was as it `began`;
     `turns` are its own turns that ended in the game, whoever played them, and `steward` those of them that the steward
     played, be it that its player was away or had left: neither is there where nobody counted, as in games that began
     before this was kept."""
 
-    points: int
-    fate: Fate = "well"
-    began: Fate = "well"
     turns: int | UnsetType = UNSET
     steward: int | UnsetType = UNSET
 

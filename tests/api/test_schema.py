@@ -221,6 +221,8 @@ def test_who_may_call_an_operation_stands_beside_it() -> None:
     assert {} in view and {"accessToken": ["read"]} in view
     submit = paths["/api/v1/games/{game}/submissions/"]["post"]["security"]
     assert submit == [{"accessToken": ["play"]}, {"appSession": []}, {"browserSession": []}]
+    gone = paths["/api/v1/leagues/{slug}/members/{person_id}/"]["delete"]["security"]
+    assert [each["accessToken"] for each in gone if "accessToken" in each] == [["organise"], ["league"]]
 
 
 def test_nothing_stands_there_that_generators_of_clients_trip_over() -> None:

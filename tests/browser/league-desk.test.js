@@ -66,6 +66,7 @@ step("the league is founded, and its season planned at its desk", async () => {
   assert.equal(new URL(page.url()).pathname, `/leagues/${SLUG}/desk`);
   await page.$eval("#uses", (each) => each.select());
   await reader.write({ uses: "1" });
+  await reader.write({ "invite-reason": "for sailors" });
   await reader.click("#invite button");
   await reader.sees("#made");
   await reader.reads("#made-link", `/leagues/${SLUG}/join#`);
@@ -73,9 +74,12 @@ step("the league is founded, and its season planned at its desk", async () => {
   invitation = await page.$eval("#made-link", (each) => each.textContent);
   await reader.click("#at-once");
   await reader.sees("#opens-at");
+  await reader.write({ "plan-reason": "the storms begin" });
   await reader.click("#plan button");
   await reader.reads("#said", "The season is planned.");
   assert.equal(await page.$eval("#plan", (each) => each.hidden), true);
+  await reader.reads("#changes", "Why: the storms begin");
+  await reader.reads("#changes", "Why: for sailors");
   await isNarrow();
   await reader.isUsable();
 });

@@ -91,13 +91,24 @@ step("who plays protests against the result of a game by hand, and reads who dec
 });
 
 step("an organiser finds them among what wants attention; of two that are upheld one game is a draw and one is won, and one is rejected", async () => {
-  await opens(rosa, DESK);
+  await opens(rosa, "/leagues/mine");
   const { reader } = rosa;
+  await reader.reads("#deciding", "I was about to win");
+  assert.ok(await reader.page.$(`#deciding a[href="${DESK}#protest-${made[0].id}"]`));
+  await reader.goto(DESK);
   await reader.reads("#attention", "Protests to be decided");
   await reader.click(`#attention a[href="#protest-${made[0].id}"]`);
   await reader.sees(`#protest-${made[0].id}-upheld`);
   assert.equal(await reader.page.$eval(`#protest-${made[0].id}-ruling`, (each) => each.checkVisibility()), false, "where it is rejected nothing follows");
   await reader.page.select(`#protest-${made[0].id}-upheld`, "yes");
+  await holds(reader);
+  await reader.write({ [`protest-${made[0].id}-answer`]: "Niemand war vorn" });
+  const { version } = await told("", paul);
+  await call("POST", `${SEASON}/acts/`, { token: paul.token, body: { act: { type: "message", text: "Seid nett" }, reason: "letters were rude", version } });
+  reader.expected.push([409, "/decide/"]);
+  await reader.click(`#protest-${made[0].id} button`);
+  await reader.reads(`#protest-${made[0].id} .notice[tabindex]`, "Paul: Letter to a group (letters were rude)");
+  assert.equal(await reader.page.$eval(`#protest-${made[0].id}-answer`, (each) => each.value), "Niemand war vorn", "what was written stays");
   await holds(reader);
   await decides(rosa, made[0], "draw", "Niemand war vorn");
   await decides(rosa, made[1], `win/${games[1].seat}`, "Da war es Karl");

@@ -53,7 +53,7 @@ EVENTS: dict[str, Callable[[Rung, Ladder], Next]] = {
     "absence begins": lambda rung, rates: ladder.absence_began(rung),
     "absence ends": lambda rung, rates: ladder.absence_ended(rung),
     "own turn ends": lambda rung, rates: ladder.own_turn_ended(rung),
-    "time passes": lambda rung, rates: ladder.waited(rung, rates, 72 * HOUR, NOW),
+    "time passes": lambda rung, rates: ladder.clock_ran(rung, rates, 72 * HOUR, NOW),
     "voted to be stood in": lambda rung, rates: ladder.stood_in(rung, NOW),
     "voted open": lambda rung, rates: ladder.opened(rung, NOW),
     "voted that the steward plays": lambda rung, rates: ladder.released(rung),
@@ -300,7 +300,7 @@ def test_eight_reactions_without_an_act_between_them() -> None:
 )
 def test_when_a_seat_opens(rates: Ladder, ran: int, own_turns: int, state: str) -> None:
     rung = Rung(came=True, state="stood_in", since=THEN, own_turns=own_turns)
-    assert ladder.waited(rung, rates, ran, NOW).rung.state == state
+    assert ladder.clock_ran(rung, rates, ran, NOW).rung.state == state
 
 
 @pytest.mark.rules("TAB-77")

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from horror.clock.vacation import Span, Vacation, balance, united, waited
+from horror.clock.vacation import Span, Vacation, balance, days_waited, united
 
 BERLIN = "Europe/Berlin"
 
@@ -127,9 +127,9 @@ def test_a_game_waits_on_its_first_days_of_vacation() -> None:
     first = vacation("2026-12-01", "2026-12-03", "11-20 10:00")
     second = vacation("2026-12-20", "2026-12-24", "11-20 10:00")
     since = at("11-01 00:00")
-    assert waited(days(second, first), 10, since) == days(first, second)
-    assert waited(days(first, second), 4, since) == days(first, second)[:4]
-    assert waited(days(first), 0, since) == []
+    assert days_waited(days(second, first), 10, since) == days(first, second)
+    assert days_waited(days(first, second), 4, since) == days(first, second)[:4]
+    assert days_waited(days(first), 0, since) == []
 
 
 def test_spans_that_touch_are_one() -> None:
@@ -159,6 +159,6 @@ def test_spans_that_touch_are_united_with_the_one_before_them() -> None:
 def test_days_before_somebody_sat_down_are_not_counted() -> None:
     """TAB-62: the day on which it was does."""
     taken = days(vacation("2026-12-01", "2026-12-05", "11-20 10:00"))
-    assert waited(taken, 2, at("12-02 23:00")) == taken[2:4]
-    assert waited(taken, 2, at("12-03 10:00")) == taken[2:4]
-    assert waited(taken, 2, at("12-09 10:00")) == []
+    assert days_waited(taken, 2, at("12-02 23:00")) == taken[2:4]
+    assert days_waited(taken, 2, at("12-03 10:00")) == taken[2:4]
+    assert days_waited(taken, 2, at("12-09 10:00")) == []

@@ -119,8 +119,8 @@ def test_a_season_that_is_planned_as_rules_change_goes_by_those_of_its_league() 
         stale = League.objects.get(pk=league.pk)
         changed = {**RULES, "registration_days": 2 + round_}
         at_once(
-            partial(founding.plan, stale, owner, BEGIN, BEGIN),
-            partial(founding.change_rules, stale, owner, changed, None, BEGIN),
+            partial(founding.plan, stale, owner, BEGIN, "so", BEGIN),
+            partial(founding.change_rules, stale, owner, changed, None, "so", BEGIN),
         )
         season = Season.objects.get(league=league)
         days = League.objects.get(pk=league.pk).rules["registration_days"]

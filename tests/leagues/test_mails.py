@@ -12,13 +12,17 @@ from django.core import mail
 from django.core.mail import EmailMultiAlternatives
 from django.test import Client
 
+from accounts.leagues import telling
 from accounts.leagues.acts.dates import Cancel, MessageGroup
+from accounts.leagues.course import steps
 from accounts.leagues.models import Entry, Season
+from accounts.ledger import Notice
 from accounts.models import User
 from horror import present
 from tests.german import english_in
 from tests.leagues.seasons import DAY, HOUR, Course, after, live, opened, people, seat_of_lowest
 from worker.confirm import GOOD, confirm_url
+from worker.moments import in_zone
 
 State = Season.State
 RULES: dict[str, Any] = {
@@ -33,6 +37,7 @@ GERMAN = [
     "Test, Saison 1: noch zwei Wochen",
     "Test, Saison 1: eine Nachricht der Veranstalter",
     "Test, Saison 1: die letzten Spiele",
+    "Test, Saison 1: deine Ergebnisse",
     "Test: Saison 1 ist vorbei",
     "Test: Saison 2 ist offen, und du bist angemeldet",
 ]
@@ -42,6 +47,7 @@ ENGLISH = [
     "Test, season 1: two weeks are left",
     "Test, season 1: a message of the organisers",
     "Test, season 1: the last games",
+    "Test, season 1: your results",
     "Test: season 1 is over",
     "Test: season 2 is open, and you are entered",
 ]
@@ -107,6 +113,53 @@ def test_a_season_is_told_to_each_in_the_own_language_and_time(course: Course) -
     results = told(who[1])[-2].body
     place = Entry.objects.get(season=course.pk, person=who[1]).final["place"]
     assert f"Platz {place}" in results or f"Nummer {place}" in results, results
+
+
+@pytest.mark.rules("ORG-04", "PTS-04")
+def test_when_all_is_played_each_is_told_once_of_the_results_and_until_when_one_protests(
+    course: Course,
+) -> None:
+    who = [entry.person for entry in course.season.entries.order_by("number")]
+    course.until(State.CHECK_IN)
+    course.confirm(who)
+    course.begin()
+    course.declare(seat_of_lowest)
+    assert course.season.state == State.CLOSING
+    course.go(2 * HOUR)
+    for person in who:
+        assert [each.subject for each in told(person) if "results" in each.subject] == (
+            ["Test, season 1: your results"] if person.language == "en" else []
+        )
+    (mine,) = [each for each in told(who[1]) if each.subject == "Test, Saison 1: deine Ergebnisse"]
+    body = str(mine.body)
+    assert english_in(body, "Test") == set(), body
+    table = course.season.groups.get().table
+    row = next(row for row in table["rows"] if row["entry"] == course.entry(who[1]).number)
+    assert f"Nummer {row['place']} deiner Gruppe" in body, body
+    until = max(match.ended_at for match in course.matches if match.ended_at) + DAY
+    assert in_zone(until, "UTC") in str(told(who[0])[-1].body)
+    assert f"{settings.PUBLIC_URL}/leagues/test/seasons/1/" in body
+    steps.step(course.pk, course.season.since)
+    telling.tell_all(course.season, "closing", course.now)
+    course.until(State.FINISHED)
+    assert Notice.objects.filter(kind="league.closing").count() == 5
+    assert [each.subject for each in told(who[0])][-2:] == ENGLISH[5:7]
+
+
+@pytest.mark.rules("ORG-04")
+def test_who_would_be_told_of_protests_when_a_season_is_finished_is_told_how_it_ended_alone(
+    course: Course,
+) -> None:
+    who = [entry.person for entry in course.season.entries.order_by("number")]
+    course.until(State.CHECK_IN)
+    course.confirm(who)
+    course.begin()
+    Season.objects.filter(pk=course.pk).update(state=State.FINISHED)
+    mail.outbox.clear()
+    telling.tell_all(course.season, "closing", course.now)
+    course.go(HOUR)
+    assert Notice.objects.filter(kind="league.closing").count() == 5
+    assert [each.subject for each in mail.outbox] == []
 
 
 @pytest.mark.rules("LEA-05", "ORG-02")

@@ -215,3 +215,27 @@ def test_the_answer_is_the_reason_of_the_act_as_a_whole() -> None:
     answer = "we have looked at it, move by move; " * 20
     protests.decide(protest.pk, case.organiser, True, answer, case.course.now, Ruling(how="draw"))
     assert case.course.acts("overrule")[0].reason == answer.strip()
+
+
+@pytest.mark.rules("ORG-01")
+def test_a_protest_is_listed_to_who_may_decide_it_now_and_to_nobody_else() -> None:
+    case = Case(10)
+    game = case.ended()
+    player, apart = case.player(game.seats[1]), case.other_group(game)
+    for who in (player, apart):
+        case.run_by(who)
+    row = case.protest(game)
+
+    def listed(who: User) -> list[Protest]:
+        return list(protests.with_judge(who))
+
+    assert listed(case.organiser) == listed(apart) == [row]
+    assert listed(player) == listed(case.staff) == []
+    penalty = case.course.door.act(apart, Penalty(entry=game.seats[0], points=-1), case.course.now)
+    other = case.course.door.protest_against_act(case.player(game.seats[0]), penalty, case.course.now)
+    assert listed(case.organiser) == [row, other]
+    assert listed(apart) == [row], "the act was done by that one"
+    Protest.objects.filter(pk=row.pk).update(state=PState.STAFF, staff_at=case.course.now + HOUR)
+    assert (listed(case.organiser), listed(case.staff)) == ([other], [row])
+    Protest.objects.update(state=PState.REJECTED)
+    assert listed(case.organiser) == listed(case.staff) == []

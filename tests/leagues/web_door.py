@@ -38,7 +38,8 @@ class WebDoor(Door):
         who = speaking(owner, SCOPES)
         league = {"slug": "test", "name": "Test", "rules": rules}
         _answered(who, "POST", "/leagues/", now, league)
-        _answered(who, "POST", "/leagues/test/seasons/", now, {"opens_at": opens_at.isoformat()})
+        plan = {"opens_at": opens_at.isoformat(), "reason": "winter begins"}
+        _answered(who, "POST", "/leagues/test/seasons/", now, plan)
         return Season.objects.get(league__slug="test", number=1)
 
     def enter(self, who: User, now: datetime) -> None:

@@ -11,7 +11,7 @@ import pytest
 from accounts.away import Away
 from accounts.models import User
 from accounts.vacation import games
-from horror.clock.vacation import Held, Span, Vacation, waited_together
+from horror.clock.vacation import Held, Span, Vacation, days_waited_together
 from horror.models import Game, Tenure
 from horror.table import create, stops
 from horror.table.acts import Caller, NewGame, Profile, Seated
@@ -63,15 +63,15 @@ def be_away(
 
 def test_a_day_counts_once_however_many_games_wait() -> None:
     one = Held(NOW, None, days(1, 2, 3))
-    assert waited_together([one, one], 2) == days(1, 2)
+    assert days_waited_together([one, one], 2) == days(1, 2)
 
 
 def test_days_count_on_which_somebody_sat_in_one_of_the_games() -> None:
     first = Held(NOW, NOW + 2 * DAY, days(1, 2, 3, 4, 5))
     second = Held(NOW + 4 * DAY, None, days(1, 2, 3, 4, 5))
-    assert waited_together([first, second], 10) == days(1, 2, 4, 5)
-    assert waited_together([second, first], 3) == days(1, 2, 4)
-    assert waited_together([], 3) == []
+    assert days_waited_together([first, second], 10) == days(1, 2, 4, 5)
+    assert days_waited_together([second, first], 3) == days(1, 2, 4)
+    assert days_waited_together([], 3) == []
 
 
 # -- games

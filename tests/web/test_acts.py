@@ -28,10 +28,25 @@ def noted() -> set[str]:
     return {kind.value for kind in kinds if isinstance(kind, ast.Constant) and isinstance(kind.value, str)}
 
 
-def worded(module: str) -> set[str]:
-    """What has words in the table ``KINDS`` of a module."""
+def told() -> set[str]:
+    """The names of what acts say that they have changed, as they stand where acts are done."""
+    trees = [ast.parse(path.read_text("utf-8")) for path in (ROOT / "accounts/leagues/acts").glob("*.py")]
+    assigned = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Assign)]
+    changes = [
+        value
+        for node in assigned
+        if {"act.before", "act.after"} & set(re.findall(r"[\w.]+", ast.unparse(node.targets[0])))
+        for value in (node.value.elts if isinstance(node.value, ast.Tuple) else [node.value])
+        if isinstance(value, ast.Dict)
+    ]
+    keys = [key for value in changes for key in value.keys]
+    return {key.value for key in keys if isinstance(key, ast.Constant) and isinstance(key.value, str)}
+
+
+def worded(module: str, name: str = "KINDS") -> set[str]:
+    """What has words in a table of a module."""
     text = (PAGES / module).read_text("utf-8")
-    table = re.search(r"const KINDS = \{(.*?)\n\};", text, re.DOTALL)
+    table = re.search(rf"const {name} = \{{(.*?)\n\}};", text, re.DOTALL)
     assert table is not None
     return set(re.findall(r"(\w+): say\(", table[1]))
 
@@ -40,6 +55,12 @@ def worded(module: str) -> set[str]:
 def test_every_kind_of_act_has_words_and_nothing_else_does() -> None:
     assert {"no_show", "placement", "reverse"} <= noted()
     assert worded("audit.js") == doing.KINDS | noted() | {at_issue.OVERRULE}
+
+
+@pytest.mark.rules("ORG-02")
+def test_whatever_an_act_says_that_it_has_changed_has_words() -> None:
+    assert {"given", "paused_until", "stopped_until", "penalty"} <= told()
+    assert told() - worded("audit.js", "FIELDS") == set()
 
 
 @pytest.mark.rules("ORG-02")

@@ -16,6 +16,13 @@ LOOK = timedelta(days=1)
 """A season that is over is looked at so often, for whether the next one has begun."""
 
 
+def begin(season: Season, now: datetime) -> None:
+    """All is played: the days for protests begin, and everybody is told of the results (ORG-04)."""
+    season.become(State.CLOSING)
+    season.next_at = now + timedelta(days=rules_of(season).protest_days)
+    tell_all(season, "closing", now)
+
+
 def finish(season: Season, now: datetime) -> None:
     """The standings are final when nobody can protest any more, and every protest is decided."""
     rules = rules_of(season)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from accounts.leagues import absences, dates, games, making, protests, standing
+from accounts.leagues.course import closing
 from accounts.leagues.entering import rules_of
 from accounts.leagues.models import Entry, Group, Match, Season, Standin
 from accounts.leagues.reckoning import marks
@@ -133,8 +134,7 @@ def close(season: Season, now: datetime) -> None:
     games.decide(left.filter(state=Match.State.RUNNING), now)
     games.stop(left.filter(state=Match.State.PLANNED), "all_gone", now)
     season.entries.filter(state=Entry.State.PLAYING).update(state=Entry.State.FINISHED, ended_at=now)
-    season.become(State.CLOSING)
-    season.next_at = now + timedelta(days=rules_of(season).protest_days)
+    closing.begin(season, now)
 
 
 def end_break(season: Season, at: datetime, now: datetime) -> None:

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from accounts import sealing
 from accounts.leagues import absences, dates, entering, following, tables
+from accounts.leagues.course import closing
 from accounts.leagues.models import Entry, Season, Waiting
 from accounts.leagues.reckoning import lots
 from accounts.leagues.reckoning.rules import as_data, rules_of
@@ -73,8 +74,7 @@ def _look_at_table(season: Season, now: datetime) -> None:
     tables.look(season, now)
     playing = season.entries.filter(state=Entry.State.ENTERED)
     playing.update(state=Entry.State.FINISHED, ended_at=now)
-    season.become(State.CLOSING)
-    season.next_at = now
+    closing.begin(season, now)
 
 
 def cancel(season: Season, cause: str, now: datetime) -> None:

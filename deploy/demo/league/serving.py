@@ -35,6 +35,8 @@ RULES = {
     "registration_days": 1, "check_in_days": 1, "protest_days": 1,
 }  # fmt: skip
 """Short games, and short waits between seasons; games of programs are not rated."""
+PLANNED = "the season before is over"
+"""Why the programs' next season is planned."""
 ENTRIES = 10
 PERIOD = 3
 """Seconds between two moves, of all games together."""
@@ -65,7 +67,7 @@ def _found(now: datetime) -> None:
             return
     days = timedelta(days=RULES["registration_days"] + RULES["check_in_days"])  # type: ignore[operator]
     began = now.replace(second=0, microsecond=0) - days  # as a season opens with a minute
-    season = founding.plan(league, programs[0], began, began)
+    season = founding.plan(league, programs[0], began, "a league of programs begins", began)
     steps.step(season.pk, began)
     _enter(season, began)
     steps.step(season.pk, season.closes_at)
@@ -115,7 +117,7 @@ def _move(season: Season, now: datetime) -> None:
 def _again(season: Season, now: datetime) -> None:
     """The next season opens."""
     try:
-        founding.plan(season.league, _programs()[0], now, now)
+        founding.plan(season.league, _programs()[0], now, PLANNED, now)
     except NotOpen:  # another process has just planned it
         return
 

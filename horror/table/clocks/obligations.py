@@ -152,7 +152,7 @@ class Clocks:
         rung = ladder.own_turn_ended(kept.rung).rung if ends else kept.rung
         if rung.since is not None:
             ran = clock.ran(self.by, stops.of(self.game, seat.index), rung.since, self.at)
-            rung = ladder.waited(rung, self.by.at(self.at).ladder, ran, self.at).rung
+            rung = ladder.clock_ran(rung, self.by.at(self.at).ladder, ran, self.at).rung
         self.told += [(seat.index, deed) for deed in rungs.told(kept.rung, rung)]
         return self._stands(seat, kept, rung)
 

@@ -72,9 +72,8 @@ def chosen(new: NewGame) -> Rates | None:
     return rates
 
 
-def may_begin_then(new: NewGame, now: datetime) -> None:
-    """Raise :class:`UnfitRates` for a second set of rates that does not begin later than now, or too far ahead."""
-    rates = chosen(new)
+def may_begin_then(rates: Rates | None, now: datetime) -> None:
+    """Raise :class:`UnfitRates` for a second set of these that does not begin later than now, or too far ahead."""
     if rates is not None and rates.then:
         must_be_ahead(rates.then.at, now, "$.rates.then.at")
 

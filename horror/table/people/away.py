@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from horror.clock import SeatClock, ladder
-from horror.clock.vacation import Held, Span, united, waited, waited_together
+from horror.clock.vacation import Held, Span, days_waited, days_waited_together, united
 from horror.models import Game, Seat, Tenure
 from horror.table import stops, unattended
 from horror.table.acts import Caller
@@ -90,7 +90,7 @@ def counted(
         return []
     stands = standing_days(game, days, wished)
     if not game.days_with:
-        return waited(stands, by.vacation_days, since)
+        return days_waited(stands, by.vacation_days, since)
     held = [
         Held(
             tenure.began_at or tenure.game.created_at,
@@ -99,7 +99,7 @@ def counted(
         )
         for tenure in others
     ]
-    return waited_together([Held(since, None, stands), *held], by.vacation_days)
+    return days_waited_together([Held(since, None, stands), *held], by.vacation_days)
 
 
 def waits_on(

@@ -38,7 +38,7 @@ class Played(Course):
             made[0], slug="test", name="Test", about="A league.", visibility=visibility, rules={**RULES, **rules},
             now=BEGIN,
         )  # fmt: skip
-        super().__init__(founding.plan(league, made[0], BEGIN + HOUR, BEGIN))
+        super().__init__(founding.plan(league, made[0], BEGIN + HOUR, "so", BEGIN))
         self.until(State.REGISTRATION)
 
     def entered(self) -> Played:

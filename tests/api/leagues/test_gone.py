@@ -71,12 +71,13 @@ def test_changes_of_a_league_are_told_page_by_page_and_none_where_nothing_change
     league: MakeLeague,
 ) -> None:
     played = league(0)
-    body = {"rules": {**RULES, "season_days": 35}, "season": 2}
+    body = {"rules": {**RULES, "season_days": 35}, "season": 2, "reason": "weeks are short"}
     for _ in range(3):
         assert played.owner.call("PUT", "/leagues/test/rules/", body).status_code == 200
     path = "/leagues/test/changes/?limit=2"
     told = played.owner.read(path)
     assert [row["kind"] for row in told["changes"]] == ["rules", "planned"]
+    assert told["changes"][0]["reason"] == "weeks are short"
     assert (told["changes"][0]["before"], told["changes"][0]["after"]) == (
         {"season_days": 28},
         {"season_days": 35},

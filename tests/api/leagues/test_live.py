@@ -32,7 +32,7 @@ def opened(owner: Person, visibility: str = "public") -> Season:
     league = founding.found(
         owner.user, slug="test", name="Test", about="", visibility=visibility, rules=RULES, now=now
     )
-    season = founding.plan(league, owner.user, now + timedelta(hours=1), now)
+    season = founding.plan(league, owner.user, now + timedelta(hours=1), "so", now)
     steps.step(season.pk, now + timedelta(hours=2))
     season.refresh_from_db()
     assert season.state == Season.State.REGISTRATION

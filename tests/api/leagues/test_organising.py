@@ -57,8 +57,10 @@ def test_the_rules_of_a_season_that_has_opened_stand_and_the_refusal_says_which_
 ) -> None:
     played = league(0)
 
-    def put(who: Person, rules: dict[str, Any] = RULES, **more: int) -> Any:
-        return who.call("PUT", "/leagues/test/rules/", {"rules": {**rules, "season_days": 35}, **more})
+    def put(who: Person, rules: dict[str, Any] = RULES, **more: Any) -> Any:
+        return who.call(
+            "PUT", "/leagues/test/rules/", {"rules": {**rules, "season_days": 35}, "reason": "so", **more}
+        )
 
     for answer in (put(played.owner), put(played.owner, season=1)):
         said = refused(answer, 409, "rules_frozen", "ORG-03")
@@ -82,25 +84,28 @@ def test_the_dates_of_a_draft_follow_its_rules_and_a_league_without_seasons_has_
     played = league(0)
     assert played.act({"type": "cancel"}).status_code == 201
     opens = played.now + DAY
-    made = played.owner.post("/leagues/test/seasons/", {"opens_at": opens.isoformat()}).json()
+    plan = {"opens_at": opens.isoformat(), "reason": "so"}
+    made = played.owner.post("/leagues/test/seasons/", plan).json()
     for body in ({}, {"season": 2}):
         rules = {**RULES, "registration_days": 3 + len(body)}
-        told = played.owner.call("PUT", "/leagues/test/rules/", {"rules": rules, **body}).json()
+        wanted = {"rules": rules, "reason": "so", **body}
+        told = played.owner.call("PUT", "/leagues/test/rules/", wanted).json()
         assert told["season"] == made["number"] == 2
         closes = played.owner.read("/leagues/test/seasons/2/")["dates"]["closes_at"]
         assert datetime.fromisoformat(closes) - opens == (3 + len(body)) * DAY
     Season.objects.filter(league__slug="test").delete()
-    assert played.owner.call("PUT", "/leagues/test/rules/", {"rules": RULES}).json()["season"] == 1
+    first = {"rules": RULES, "reason": "so"}
+    assert played.owner.call("PUT", "/leagues/test/rules/", first).json()["season"] == 1
 
 
 @pytest.mark.rules("LEA-13")
 def test_a_season_is_planned_when_none_is_open(league: MakeLeague) -> None:
     played = league(0)
-    body = {"opens_at": (played.now + DAY).isoformat()}
+    body = {"opens_at": (played.now + DAY).isoformat(), "reason": "spring"}
     refused(played.owner.post("/leagues/test/seasons/", body), 409, "season_not_open", "LEA-13")
     assert played.act({"type": "cancel"}).status_code == 201
     refused(
-        played.owner.post("/leagues/test/seasons/", {"opens_at": BEGIN.isoformat()}),
+        played.owner.post("/leagues/test/seasons/", {**body, "opens_at": BEGIN.isoformat()}),
         422,
         "bad_league",
         "LEA-13",
@@ -365,7 +370,7 @@ def test_one_comes_into_a_private_league_by_the_word_of_a_link_and_reads_its_gam
     league: MakeLeague,
 ) -> None:
     played = league(7, visibility="private")
-    body = {"uses": 8, "until": (played.now + 20 * DAY).isoformat()}
+    body = {"uses": 8, "until": (played.now + 20 * DAY).isoformat(), "reason": "for our club"}
     refused(played.owner.post("/leagues/test/links/", {**body, "uses": 499, "until": played.now.isoformat()}),
             422, "bad_league", "ORG-05")  # fmt: skip
     made = played.owner.post("/leagues/test/links/", body, Idempotency_Key="a").json()
@@ -390,9 +395,9 @@ def test_one_comes_into_a_private_league_by_the_word_of_a_link_and_reads_its_gam
     assert played.owner.call("DELETE", f"{path}?reason=he+asked+for+it").status_code == 204
     assert played.other.get(f"/games/{game}/").status_code == 404
     assert played.other.get("/leagues/test/").status_code == 404
-    answer = played.owner.call("DELETE", f"/leagues/test/links/{made['id']}/")
-    assert answer.status_code == 204
-    assert played.owner.call("DELETE", f"/leagues/test/links/{made['id']}/").status_code == 404
+    link = f"/leagues/test/links/{made['id']}/?reason=it+went+astray"
+    assert played.owner.call("DELETE", link).status_code == 204
+    assert played.owner.call("DELETE", link).status_code == 404
     assert played.other.post("/leagues/test/join/", {"word": made["word"]}).status_code == 404
 
 
@@ -433,7 +438,7 @@ def test_a_league_is_handed_over_to_who_runs_it_and_its_owner_does_not_go(league
         ("went", played.owner.user.name, ""),
         ("handed_over", played.other.user.name, "I move house"),
         ("appointed", played.other.user.name, "two see more"),
-        ("planned", "", ""),
+        ("planned", "", "so"),
         ("founded", "", ""),
     ]
     refused(played.owner.get("/leagues/test/changes/"), 403, "not_organiser", "ORG-02")

@@ -24,10 +24,10 @@ BODIES: dict[tuple[str, str], Any] = {
     ("POST", "protests/1/decide/"): {"upheld": True, "answer": "so"},
     ("POST", "protests/1/appeal/"): {"text": "so"},
     ("PUT", "placement/"): {"entries": [], "reason": "x", "version": 0},
-    ("PUT", "rules/"): {"rules": RULES},
-    ("POST", "seasons/"): {"opens_at": BEGIN.isoformat()},
+    ("PUT", "rules/"): {"rules": RULES, "reason": "so"},
+    ("POST", "seasons/"): {"opens_at": BEGIN.isoformat(), "reason": "so"},
     ("POST", "join/"): {"word": "x"},
-    ("POST", "links/"): {"uses": 1, "until": BEGIN.isoformat()},
+    ("POST", "links/"): {"uses": 1, "until": BEGIN.isoformat(), "reason": "so"},
 }
 COUNTED = ("RateLimit", "RateLimit-Remaining", "RateLimit-Reset", "X-Request-ID", "Date")
 """Headers that are never twice the same."""
@@ -63,7 +63,10 @@ def asked(who: Person, method: str, slug: str, below: str) -> tuple[int, bytes, 
         if (method, below.partition("/")[0]) == ("PUT", "members")
         else None,
     )
-    answer = who.call(method, f"/leagues/{slug}/{below}", body, Idempotency_Key=f"{method} {slug} {below}")
+    why = "?reason=so" if (method, below) == ("DELETE", "links/1/") else ""
+    answer = who.call(
+        method, f"/leagues/{slug}/{below}{why}", body, Idempotency_Key=f"{method} {slug} {below}"
+    )
     headers = {name: value for name, value in answer.headers.items() if name not in COUNTED}
     return answer.status_code, answer.content, headers
 

@@ -69,6 +69,14 @@ test("ORG-02: an act says to whom it was done, by name, and what it changed", as
     "game: tier 1, group 2, game 1; how: a draw between all; state: being played → over; result: a draw between all");
   assert.equal(said("penalty", { entry: 3, points: 2 }, { penalty: 0 }, { penalty: 2 }), "entry: Ann; points: 2; points by organisers in all: 0 → 2");
   assert.equal(said("extend", { match, seat: 1, hours: 24 }), "game: tier 1, group 2, game 1; seat: Ben; hours: 24");
+  assert.equal(said("extend", { match, seat: null, hours: 24 }, { given: [0, 12] }, { given: [24, 36] }), "game: tier 1, group 2, game 1; hours: 24; hours more so far: 0, 12 → 24, 36");
+  const [noon, later] = ["2026-12-01T12:00:00Z", "2026-12-03T12:00:00Z"];
+  assert.match(said("pause", { match, until: later }, { paused_until: noon }, { paused_until: later }), /^game: tier 1, group 2, game 1; paused until: .*\b1\b.* → .*\b3\b.*$/);
+  assert.match(said("reverse", { act: 2 }, { paused_until: noon }, { paused_until: null }), /^paused until: .*\b1\b.* → –$/);
+  assert.match(said("break", { until: later }, { stopped_until: null }, { stopped_until: later }), /^all games stand still until: – → .*\b3\b.*$/);
+  assert.equal(said("adjudicate", { match, how: "win", seat: 1 }, { state: "running" }, { state: "adjudicated", kind: "won", winners: [1] }),
+    "game: tier 1, group 2, game 1; seat: Ben; how: won; state: being played → decided; result: won by Ben");
+  assert.equal(said("cancel", {}, { state: "check_in" }, { state: "cancelled" }), "state: check-in → cancelled");
   assert.equal(said("overrule", { match, how: "win", seat: 1, protest: 5 }, { kind: "draw", winners: [0, 1] }, { kind: "won", winners: [1] }),
     "game: tier 1, group 2, game 1; how: won; result: a draw between all → won by Ben");
   assert.equal(said("overrule", { match, how: "as_played", seat: null, protest: 5 }, { kind: "void", winners: [] }, { kind: "lost", winners: [] }),

@@ -3,8 +3,9 @@ import { post } from "../api.js";
 import { el, fill } from "../dom.js";
 import { exactly } from "../moments.js";
 import { say } from "../words.js";
-import { act, actOf, asked, called, changes, choices, kept, meaning } from "./acts.js";
+import { act, actOf, asked, called, choices, kept, meaning } from "./acts.js";
 import { field, local, number, select, sends, unfit } from "./fields.js";
+import { meanwhile } from "./meanwhile.js";
 
 /** @import { ActKind, Asked, Chosen, Control, Field, Known, Look, Option, Values } from "./types.js" */
 
@@ -155,10 +156,7 @@ export class ActForm {
         this.other = other;
         this.draw();
       }
-      const news = changes(before, after);
-      fill(this.changed, el("p", {}, say("The season has changed since you looked at it. Nothing was done. What is new:")),
-        el("ul", {}, ...(news.length ? news : [say("nothing that concerns this page")]).map((each) => el("li", {}, each))),
-        el("p", {}, say("Look at it, and send the act once more if it still fits.")));
+      fill(this.changed, ...meanwhile(before, after, say("Look at it, and send the act once more if it still fits.")));
       this.changed.hidden = false;
       this.changed.focus();
     });

@@ -3,7 +3,7 @@ import { el } from "../dom.js";
 import { exactly, when } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
-import { ENTRIES, MATCHES } from "./named.js";
+import { ENTRIES, MATCHES, SEASONS } from "./named.js";
 import { came } from "./terms.js";
 
 /** @import { ActShown, EntryShown, MatchShown } from "api" */
@@ -34,8 +34,13 @@ const HOWS = {
 const FIELDS = {
   entry: say("entry"), person: say("person"), name: say("plays now"), match: say("game"), seat: say("seat"), how: say("how"), points: say("points"),
   penalty: say("points by organisers in all"), excused: say("lapses excused of"), hours: say("hours"), days: say("days"), date: say("date"), ...DATES,
-  until: say("until"), state: say("state"), entries: say("order"), text: say("text"),
+  given: say("hours more so far"), until: say("until"), paused_until: say("paused until"), stopped_until: say("all games stand still until"), state: say("state"), entries: say("order"), text: say("text"),
 };
+
+/** The states of what an act was done to; else those of entries. @type {Record<string, Record<string, string>>} */
+const STANDS = { adjudicate: MATCHES, close_early: SEASONS, cancel: SEASONS };
+/** What acts change that their target tells as `until` too. */
+const STILL = ["paused_until", "stopped_until"];
 
 /** The game of an act, with its seats where they are known. @param {ActShown["target"]} target @param {Known} known */
 const gameOf = ({ match }, { matches }) => match && matches.find((each) => each.tier === match.tier && each.group === match.group && each.number === match.number);
@@ -43,7 +48,7 @@ const gameOf = ({ match }, { matches }) => match && matches.find((each) => each.
 /** @param {number} number @param {Known} known */
 const entryOf = (number, { entries }) => entries.find((each) => each.number === number)?.name ?? String(number);
 
-/** A value as people read it: an entry, a person or a seat by name, the state of an entry or of a game. @param {string} field @param {any} value @param {Pick<ActShown, "kind" | "target" | "after">} act @param {Known} known @returns {string} */
+/** A value as people read it: an entry, a person or a seat by name. @param {string} field @param {any} value @param {Pick<ActShown, "kind" | "target" | "after">} act @param {Known} known @returns {string} */
 function valued(field, value, { kind, target, after }, known) {
   if (value === null || value === undefined) return "–";
   if (field === "entry") return entryOf(value, known);
@@ -53,8 +58,9 @@ function valued(field, value, { kind, target, after }, known) {
   if (field === "seat") return gameOf(target, known)?.seats[value]?.name ?? say("number {number}", { number: value + 1 });
   if (field === "how") return HOWS[value];
   if (field === "date") return DATES[value];
-  if (field === "state") return (kind === "adjudicate" ? MATCHES : ENTRIES)[value];
-  return field === "until" || field in DATES ? exactly(value) : String(value);
+  if (field === "state") return (STANDS[kind] ?? ENTRIES)[value];
+  if (field === "given") return value.join(", ") || "–";
+  return field === "until" || STILL.includes(field) || field in DATES ? exactly(value) : String(value);
 }
 
 /** To whom an act was done, and what it changed, in words. @param {Pick<ActShown, "kind" | "target" | "before" | "after">} act @param {Known} known */
@@ -64,12 +70,13 @@ export function changes(act, known) {
   const changed = { ...before, ...after };
   const seats = gameOf(target, known)?.seats ?? [];
   const twice = "person" in target ? ["name", "entry"] : []; // the person is named with it
+  const still = STILL.some((name) => name in changed);
   return [
-    ...here.filter((name) => (target[name] ?? null) !== null && !(kind === "overrule" && name === "seat")).map((name) => `${FIELDS[name]}: ${valued(name, target[name], act, known)}`),
+    ...here.filter((name) => (target[name] ?? null) !== null && !(kind === "overrule" && name === "seat") && !(still && name === "until")).map((name) => `${FIELDS[name]}: ${valued(name, target[name], act, known)}`),
     kind === "message" ? (target.tier ? say("tier {tier}, group {group}", target) : say("to all in the season")) : null,
     ...here.filter((name) => name in changed && !(name in target) && !twice.includes(name)).map((name) =>
       (name in before ? `${FIELDS[name]}: ${valued(name, before[name], act, known)} → ${valued(name, after[name], act, known)}` : `${FIELDS[name]}: ${valued(name, after[name], act, known)}`)),
-    "winners" in after ? `${say("result")}: ${[before, after].filter((each) => "winners" in each).map((each) => came(/** @type {any} */ (each), seats)).join(" → ")}` : null,
+    "winners" in after ? `${say("result")}: ${["winners" in before ? before : null, after].filter(Boolean).map((end) => came(/** @type {any} */ (end), seats)).join(" → ")}` : null,
   ].filter(Boolean).join("; ");
 }
 

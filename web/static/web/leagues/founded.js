@@ -1,6 +1,6 @@
 // Organiser's desk of a league: its seasons, the rules of the next one, who runs it, who is invited.
 import { get, me, post, write } from "../api.js";
-import { busy, byId, el, fill, reveal } from "../dom.js";
+import { byId, el, fill, reveal } from "../dom.js";
 import { when } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
@@ -39,16 +39,7 @@ function seasons(all) {
   byId("plan").hidden = all.some(({ state }) => !OVER.includes(state));
 }
 
-/** A button that does something at once. @param {string} label @param {() => Promise<unknown>} work @param {string} sentence what is said then */
-const act = (label, work, sentence) => {
-  const button = el("button", { type: "button", class: "plain small", onclick: () => busy(button, byId("staff-error"), async () => {
-    await work();
-    await look(sentence);
-  }) }, label);
-  return button;
-};
-
-/** The same with a reason, which is asked for before. @param {string} id @param {string} label @param {(reason: string) => Promise<unknown>} work @param {string} sentence */
+/** A form that does something for the reason that it asks for. @param {string} id @param {string} label @param {(reason: string) => Promise<unknown>} work @param {string} sentence */
 function because(id, label, work, sentence) {
   const reason = el("input", { id, required: true, maxlength: 200, autocomplete: "off" });
   const box = el("p", { class: "error", role: "alert", hidden: true });
@@ -86,7 +77,7 @@ async function invitations(members) {
     el("a", { href: `/people/${id}` }, name), because(`out-${id}`, say("Dismiss {name}", { name }), (reason) => dismiss(id, reason), say("{name} is no member any more.", { name })))), say("Nobody but who runs it."));
   lines(byId("links"), links.map(({ id, by, until, uses_left: left }) => el("li", {},
     el("span", {}, say("for {count} more, by {by}, until", { count: left, by: by || "–" }), " ", when(until)),
-    act(say("Take it back"), () => write("DELETE", `${path}links/${id}/`), say("The link is good no more.")))), say("None."));
+    because(`link-${id}`, say("Take it back"), (reason) => write("DELETE", `${path}links/${id}/?reason=${encodeURIComponent(reason)}`), say("The link is good no more.")))), say("None."));
   byId("private").hidden = false;
 }
 
@@ -97,7 +88,8 @@ function plans() {
   });
   sends(byId("plan"), byId("plan-error"), async () => {
     const at = byId("at-once").checked ? Date.now() + 60_000 : Date.parse(byId("opens-at").value);
-    await post(`${path}seasons/`, { opens_at: new Date(at).toISOString() });
+    await post(`${path}seasons/`, { opens_at: new Date(at).toISOString(), reason: byId("plan-reason").value });
+    byId("plan-reason").value = "";
     await look(say("The season is planned."));
   });
 }
@@ -112,7 +104,8 @@ async function rules(league) {
   const told = () => fill(byId("rules-title"), say("Rules of season {season}", { season }));
   told();
   sends(byId("rules-form"), byId("rules-error"), async () => {
-    await write("PUT", `${path}rules/`, { rules: form.asked(), season });
+    await write("PUT", `${path}rules/`, { rules: form.asked(), season, reason: byId("rules-reason").value });
+    byId("rules-reason").value = "";
     form.take((await get(path)).rules);
     byId("rules-opened").hidden = true;
     await look(say("The rules of season {season} are changed.", { season }));
@@ -143,7 +136,8 @@ function appoints() {
 function invites() {
   sends(byId("invite"), byId("invite-error"), async () => {
     const until = new Date(Date.now() + Number(byId("until-days").value) * DAY - 60_000).toISOString();
-    const { word } = await post(`${path}links/`, { uses: Number(byId("uses").value), until });
+    const { word } = await post(`${path}links/`, { uses: Number(byId("uses").value), until, reason: byId("invite-reason").value });
+    byId("invite-reason").value = "";
     byId("made-link").textContent = `${location.origin}${page(slug)}/join#${word}`;
     byId("copied").textContent = "";
     await look("");

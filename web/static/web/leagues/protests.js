@@ -6,9 +6,10 @@ import { say } from "../words.js";
 import { called, matchCalled } from "./acts.js";
 import { changes } from "./audit.js";
 import { field, lines, select, sends } from "./fields.js";
+import { meanwhile } from "./meanwhile.js";
 
 /** @import { MatchShown, ProtestShown } from "api" */
-/** @import { Known, Look, Option, Target } from "./types.js" */
+/** @import { Control, Known, Look, Option, Target } from "./types.js" */
 
 /** @returns {Record<ProtestShown["state"], string>} */
 const STATES = () => ({
@@ -90,8 +91,29 @@ function decided(protest, know, mine, look) {
   how.addEventListener("change", follow);
   follow();
   sends(form, box, async () => {
-    await post(`${know.path}protests/${id}/decide/`, { upheld: how.value === "yes", answer: answer.value, ...ruling(how.value === "yes" && mending ? mending.value : "") });
+    const ruled = ruling(how.value === "yes" && mending ? mending.value : "");
+    await post(`${know.path}protests/${id}/decide/`, { upheld: how.value === "yes", answer: answer.value, ...ruled, version: know.season.version });
     await look(say("The protest is decided."));
-  });
+  }, (error) => error.problem.code === "season_changed" && again(id, know, look));
   return el("details", {}, el("summary", {}, say("Decide …")), form);
+}
+
+/** The season has changed meanwhile: what was written stays, and what is new is told before it is sent once more. @param {number} id of the protest @param {Known} before @param {Look} look */
+function again(id, before, look) {
+  const at = (/** @type {string} */ name) => /** @type {Control | null} */ (document.getElementById(`protest-${id}-${name}`));
+  const written = ["upheld", "ruling", "answer"].map((name) => [name, at(name)?.value ?? ""]);
+  look("").then((after) => {
+    const form = at("answer")?.form;
+    if (!form) {
+      look(say("The season has changed since you looked at it. Nothing was done: look once more."));
+      return;
+    }
+    for (const [name, value] of written) Object.assign(at(name) ?? {}, { value });
+    at("upheld")?.dispatchEvent(new Event("change"));
+    /** @type {HTMLDetailsElement} */ (form.closest("details")).open = true;
+    const told = el("div", { class: "notice", tabindex: "-1" }, ...meanwhile(before, after, say("Look at it, and decide once more if that still fits.")));
+    form.lastElementChild?.before(told);
+    told.focus();
+  });
+  return true;
 }

@@ -19,7 +19,7 @@ import { timeline } from "./timeline.js";
 import { titles } from "./titles.js";
 import { come, part } from "./yours.js";
 
-/** @import { ActShown, EntryShown, GroupStanding, LeagueShown, MatchShown, ProtestShown, SeasonShown, WaitingShown } from "api" */
+/** @import { ActShown, EntryShown, GroupStanding, MatchShown, ProtestShown, SeasonShown, WaitingShown } from "api" */
 
 const { league: slug, season: number } = named(location.pathname);
 const path = asked(slug, number);
@@ -36,9 +36,9 @@ let ahead = false;
 /** What is read and shown, one after the other. */
 let turn = Promise.resolve();
 
-const [person, games, found] = await Promise.all([me().catch(() => null), titles(), opened(path, asked(slug), `${path}entries/`)]);
+const [person, games, found] = await Promise.all([me().catch(() => null), titles(), opened(path, `${path}entries/`)]);
 if (found) {
-  (await read(found[0], found[1], found[2].entries))();
+  (await read(found[0], found[1].entries))();
   come();
   follow(slug, Number(number), anew, found[0].news);
   content.addEventListener("focusout", () => setTimeout(() => stale && anew()));
@@ -48,8 +48,8 @@ if (found) {
 function look(anyway = false) {
   turn = turn.catch(() => null).then(async () => {
     ahead = false;
-    const [season, league, { entries }] = await Promise.all([get(path), get(asked(slug)), get(`${path}entries/`)]);
-    const draw = await read(season, league, entries);
+    const [season, { entries }] = await Promise.all([get(path), get(`${path}entries/`)]);
+    const draw = await read(season, entries);
     stale = !anyway && writes(content);
     if (!stale) renew(content, draw);
   });
@@ -75,8 +75,8 @@ async function protested() {
   byId("protests-title").focus();
 }
 
-/** Reads what the page shows beside these, and gives what draws it. @param {SeasonShown} season @param {LeagueShown} league @param {EntryShown[]} entries */
-async function read(season, league, entries) {
+/** Reads what the page shows beside these, and gives what draws it. @param {SeasonShown} season @param {EntryShown[]} entries */
+async function read(season, entries) {
   const { mine } = season;
   const table = isTable(season);
   const organises = runs(season.role, season.version);
@@ -92,7 +92,7 @@ async function read(season, league, entries) {
   const yours = await part(season, person, matches.matches, again);
   return () => {
     yours();
-    show(season, league, entries);
+    show(season, entries);
     tables(standings.standings, table, season.mine?.number ?? null);
     queue(waiting?.waiting);
     byId("acts-section").hidden = byId("protests-section").hidden = !acts;
@@ -107,12 +107,12 @@ async function gamesOf(acts) {
   return seats ? (await get(`${path}matches/`)).matches : [];
 }
 
-/** @param {SeasonShown} season @param {LeagueShown} league @param {EntryShown[]} entries */
-function show(season, league, entries) {
-  const { state, entered, tiers, rules } = season;
+/** @param {SeasonShown} season @param {EntryShown[]} entries */
+function show(season, entries) {
+  const { name: league, state, entered, tiers, rules } = season;
   const { most = 0 } = rules;
-  called(say("{league}: season {number}", { league: league.name, number }));
-  fill(byId("up"), el("a", { href: page(slug) }, league.name));
+  called(say("{league}: season {number}", { league, number }));
+  fill(byId("up"), el("a", { href: page(slug) }, league));
   if (byId("state").textContent !== SEASONS[state]) byId("state").textContent = SEASONS[state]; // which is read out
   byId("desk").hidden = !runs(season.role, season.version);
   byId("desk").href = `${page(slug, number)}/desk`;
