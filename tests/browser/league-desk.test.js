@@ -166,6 +166,7 @@ step("a league is founded that is one table over games with a tag, and she enter
   await reader.write({ "rules-tag": "lamps", "rules-best": "3" });
   await reader.leaves("#form > button");
   assert.equal(new URL(page.url()).pathname, `${TABLE}/desk`);
+  await reader.write({ "plan-reason": "lamps are lit" });
   await reader.click("#plan button");
   await reader.reads("#said", "The season is planned.");
   await stage("season", "open", "kingsport");
