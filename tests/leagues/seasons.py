@@ -43,16 +43,30 @@ def league(owner: User, **rules: Any) -> League:
 
 Order = Callable[[Sequence[int]], Sequence[int]]
 """In which order the jobs that are due are delivered."""
+Worker = Callable[[int, datetime], bool]
+"""Does a job (a primary key) that was due then; whether it still was."""
+
+
+def working(job_id: int, now: datetime) -> bool:
+    """A worker to which nothing happens."""
+    claimed = jobs.claim(job_id, now)
+    if claimed is None:
+        return False
+    assert dispatch.run(claimed, now), Job.objects.get(pk=job_id).error
+    return True
 
 
 class Course:
-    """A season on a clock of its own; ``order`` is that in which jobs are delivered to the worker, ``door`` how people
-    do what they do."""
+    """A season on a clock of its own; ``order`` is that in which jobs are delivered to the ``worker``, ``door`` how
+    people do what they do."""
 
-    def __init__(self, season: Season, order: Order = list, door: type[Door] = Door) -> None:
+    def __init__(
+        self, season: Season, order: Order = list, door: type[Door] = Door, worker: Worker = working
+    ) -> None:
         self.pk = season.pk
         self.now = BEGIN
         self.order = order
+        self.worker = worker
         self.door = door(season.pk)
 
     @property
@@ -96,12 +110,7 @@ class Course:
         return bool(taken)
 
     def _do_jobs(self) -> int:
-        done = 0
-        for job_id in self.order(jobs.due(self.now)):
-            if (claimed := jobs.claim(job_id, self.now)) is not None:
-                assert dispatch.run(claimed, self.now), Job.objects.get(pk=job_id).error
-                done += 1
-        return done
+        return sum(self.worker(job_id, self.now) for job_id in self.order(jobs.due(self.now)))
 
     def go(self, by: timedelta = timedelta(), step: timedelta = 6 * HOUR) -> None:
         """Let time go on, step by step, and everything be done that is due."""

@@ -4,8 +4,6 @@ its jobs.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 
@@ -37,16 +35,6 @@ def test_thirty_entries_end_as_was_reckoned_all_done_over_http() -> None:
     assert told.tables(msgspec.json.decode(found)) == (DATA / "thirty.txt").read_text()
     assert found == (DATA / "thirty.json").read_bytes()
     assert verify_league.verify(verify_league.parsed(found)).wrong == []
-
-
-@pytest.mark.rules("LEA-01", "PTS-04")
-def test_the_order_in_which_jobs_are_delivered_changes_nothing() -> None:
-    chance = random.Random(7)
-
-    def otherwise(due: Sequence[int]) -> Sequence[int]:
-        return chance.sample(due, len(due))
-
-    assert told.encoded(Thirty(otherwise).play()) == (DATA / "thirty.json").read_bytes()
 
 
 @pytest.mark.rules("LEA-01", "LEA-12")

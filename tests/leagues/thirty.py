@@ -33,10 +33,12 @@ from tests.leagues.seasons import (
     HOUR,
     Course,
     Order,
+    Worker,
     people,
     points,
     seat_of_lowest,
     seed,
+    working,
 )
 
 SEED = bytes(range(32))
@@ -59,13 +61,19 @@ HALF = 12 * HOUR
 class Thirty:
     """The course of it. ``outage``: for how long the server is away when the first games are over."""
 
-    def __init__(self, order: Order = list, outage: timedelta = timedelta(), door: type[Door] = Door) -> None:
+    def __init__(
+        self,
+        order: Order = list,
+        outage: timedelta = timedelta(),
+        door: type[Door] = Door,
+        worker: Worker = working,
+    ) -> None:
         self.people = people(34, first=0)
         self.owner = self.people[0]
         self.staff = people(1, first=90)[0]
         self.staff.is_staff = True
         self.staff.save()
-        self.course = Course(door.found(self.owner, RULES, BEGIN + DAY, BEGIN), order, door)
+        self.course = Course(door.found(self.owner, RULES, BEGIN + DAY, BEGIN), order, door, worker)
         self.outage = outage
 
     def play(self) -> Season:
