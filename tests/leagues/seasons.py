@@ -45,6 +45,8 @@ Order = Callable[[Sequence[int]], Sequence[int]]
 """In which order the jobs that are due are delivered."""
 Worker = Callable[[int, datetime], bool]
 """Does a job (a primary key) that was due then; whether it still was."""
+MANY = 20
+"""After so many rounds of what is due at one time it is asked whether that has an end."""
 
 
 def working(job_id: int, now: datetime) -> bool:
@@ -98,10 +100,22 @@ class Course:
         return list(Act.objects.filter(season=self.pk, kind=kind).order_by("number"))
 
     def work(self) -> None:
-        """Everything that is due: what keepers, clocks and workers do, whatever follows from it included."""
+        """Everything that is due: what keepers, clocks and workers do, whatever follows from it included. Raises
+        AssertionError where that has no end: the steward in all seats of a game of Scripted never declares one.
+        """
         steps.sweep(self.now)
+        rounds = 0
         while self._look_at_seats() or self._do_jobs():
-            pass
+            rounds += 1
+            alone = self._without_people() if rounds % MANY == 0 else []
+            assert not alone, (
+                f"the steward plays in all seats of {', '.join(alone)}, which never ends by itself"
+            )
+
+    def _without_people(self) -> list[str]:
+        """The games of Scripted that go on and in which nobody plays any more."""
+        going = [match.game for match in self.running if match.game and match.game.ruleset == "scripted"]
+        return [game.pk for game in going if not any(seat.human for seat in game.seats.all())]
 
     def _look_at_seats(self) -> bool:
         taken = deadlines.take(self.now, 50)
