@@ -25,6 +25,7 @@ DATA = Path(__file__).parent / "data"
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
+@pytest.mark.usefixtures("posted")
 @pytest.mark.rules("LEA-01", "LEA-05", "LEA-06", "LEA-07", "LEA-08", "LEA-12", "LEA-13", "PTS-05", "ORG-02")
 def test_thirty_entries_end_as_was_reckoned_all_done_over_http() -> None:
     cache.clear()

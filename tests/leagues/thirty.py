@@ -115,8 +115,8 @@ class Thirty:
         door.delete(self.owner, course.now)
         set_aside(course.match(1, 1, 1), course)
         self.live(DAY)
-        slow = {match.pk for match in self.slow()}
-        course.declare(ending, [match for match in course.running if match.pk not in slow])
+        slow = self.slow()
+        course.declare(ending, [match for match in course.running if match not in slow])
 
     def person(self, number: int) -> User:
         """Who plays for the entry of this number."""
@@ -133,8 +133,7 @@ class Thirty:
         self.course.work()
 
     def slow(self) -> list[Match]:
-        last = [match for match in self.course.matches if match.group.tier == 3][-1]
-        return [self.course.match(1, 1, 6), last]
+        return [self.course.match(1, 1, 6), self.course.match(3, 1, 7)]
 
     def to_the_end(self) -> None:
         """The slow games are played until they are decided."""
