@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 import structlog
@@ -62,8 +63,9 @@ def due(queues: Iterable[str]) -> None:
     transaction, or the savepoint that may take them back, puts there.
     """
     within = set(connection.savepoint_ids)
+    since = list(takewhile(lambda told: within <= told[0], reversed(connection.run_on_commit)))
     for queue in sorted(set(queues)):
-        if not any(told[:2] == (within, _Telling(queue)) for told in connection.run_on_commit):
+        if not any(told[:2] == (within, _Telling(queue)) for told in since):
             transaction.on_commit(_Telling(queue))
 
 

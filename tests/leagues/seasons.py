@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from django.db.models import QuerySet
 
-from accounts import sealing
+from accounts import outbox, sealing
 from accounts.leagues import following, founding
 from accounts.leagues.course import registration, steps
 from accounts.leagues.models import Act, Entry, League, Match, Season
@@ -43,16 +46,45 @@ def league(owner: User, **rules: Any) -> League:
 
 Order = Callable[[Sequence[int]], Sequence[int]]
 """In which order the jobs that are due are delivered."""
+Worker = Callable[[int, datetime], bool]
+"""Does a job (a primary key) that was due then; whether it still was."""
+MANY = 20
+"""After so many rounds of what is due at one time it is asked whether that has an end."""
+
+
+def working(job_id: int, now: datetime) -> bool:
+    """A worker to which nothing happens."""
+    claimed = jobs.claim(job_id, now)
+    if claimed is None:
+        return False
+    assert dispatch.run(claimed, now), Job.objects.get(pk=job_id).error
+    return True
+
+
+_post = ContextVar("post", default=False)
+
+
+@contextmanager
+def post() -> Iterator[None]:
+    """Mails of seasons are handed over; else nobody writes them: they would be a quarter of what a season costs."""
+    before = _post.set(True)
+    try:
+        yield
+    finally:
+        _post.reset(before)
 
 
 class Course:
-    """A season on a clock of its own; ``order`` is that in which jobs are delivered to the worker, ``door`` how people
-    do what they do."""
+    """A season on a clock of its own; ``order`` is that in which jobs are delivered to the ``worker``, ``door`` how
+    people do what they do."""
 
-    def __init__(self, season: Season, order: Order = list, door: type[Door] = Door) -> None:
+    def __init__(
+        self, season: Season, order: Order = list, door: type[Door] = Door, worker: Worker = working
+    ) -> None:
         self.pk = season.pk
         self.now = BEGIN
         self.order = order
+        self.worker = worker
         self.door = door(season.pk)
 
     @property
@@ -60,22 +92,22 @@ class Course:
         return Season.objects.select_related("league").get(pk=self.pk)
 
     @property
-    def matches(self) -> list[Match]:
+    def _matches(self) -> QuerySet[Match]:
         found = Match.objects.filter(group__season=self.pk).select_related("group", "game")
-        return list(found.order_by("group__tier", "group__number", "number"))
+        return found.order_by("group__tier", "group__number", "number")
+
+    @property
+    def matches(self) -> list[Match]:
+        return list(self._matches)
 
     @property
     def running(self) -> list[Match]:
         """Those whose games people play in now."""
-        return [
-            match
-            for match in self.matches
-            if match.state == Match.State.RUNNING and match.game and match.game.status == Game.Status.RUNNING
-        ]
+        going = self._matches.filter(state=Match.State.RUNNING, game__status=Game.Status.RUNNING)
+        return list(going)
 
     def match(self, tier: int, group: int, number: int) -> Match:
-        place = (tier, group, number)
-        return next(one for one in self.matches if (one.group.tier, one.group.number, one.number) == place)
+        return self._matches.get(group__tier=tier, group__number=group, number=number)
 
     def entry(self, person: User) -> Entry:
         return Entry.objects.get(season=self.pk, person=person)
@@ -84,10 +116,22 @@ class Course:
         return list(Act.objects.filter(season=self.pk, kind=kind).order_by("number"))
 
     def work(self) -> None:
-        """Everything that is due: what keepers, clocks and workers do, whatever follows from it included."""
+        """Everything that is due: what keepers, clocks and workers do, whatever follows from it included. Raises
+        AssertionError where that has no end: the steward in all seats of a game of Scripted never declares one.
+        """
         steps.sweep(self.now)
+        rounds = 0
         while self._look_at_seats() or self._do_jobs():
-            pass
+            rounds += 1
+            alone = self._without_people() if rounds % MANY == 0 else []
+            assert not alone, (
+                f"the steward plays in all seats of {', '.join(alone)}, which never ends by itself"
+            )
+
+    def _without_people(self) -> list[str]:
+        """The games of Scripted that go on and in which nobody plays any more."""
+        going = [match.game for match in self.running if match.game and match.game.ruleset == "scripted"]
+        return [game.pk for game in going if not any(seat.human for seat in game.seats.all())]
 
     def _look_at_seats(self) -> bool:
         taken = deadlines.take(self.now, 50)
@@ -96,12 +140,9 @@ class Course:
         return bool(taken)
 
     def _do_jobs(self) -> int:
-        done = 0
-        for job_id in self.order(jobs.due(self.now)):
-            if (claimed := jobs.claim(job_id, self.now)) is not None:
-                assert dispatch.run(claimed, self.now), Job.objects.get(pk=job_id).error
-                done += 1
-        return done
+        if not _post.get():
+            Job.objects.open().filter(kind=outbox.MAIL).update(done_at=self.now)
+        return sum(self.worker(job_id, self.now) for job_id in self.order(jobs.due(self.now)))
 
     def go(self, by: timedelta = timedelta(), step: timedelta = 6 * HOUR) -> None:
         """Let time go on, step by step, and everything be done that is due."""

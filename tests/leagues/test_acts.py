@@ -88,6 +88,7 @@ def test_who_is_put_in_when_entries_are_confirmed_has_confirmed() -> None:
     assert course.entry(who[5]).state == Entry.State.CONFIRMED
 
 
+@pytest.mark.usefixtures("posted")
 @pytest.mark.rules("ORG-02")
 def test_a_letter_of_the_organisers_comes_to_those_whom_it_is_for() -> None:
     who = people(11)
@@ -207,6 +208,7 @@ def test_who_did_not_come_has_a_mark_and_nothing_else() -> None:
     assert set(ended) == {Tenure.End.HANDED_OVER}
 
 
+@pytest.mark.usefixtures("posted")
 @pytest.mark.rules("LEA-05", "LEA-13")
 def test_too_few_are_told_that_there_is_no_season() -> None:
     who = people(3)

@@ -15,7 +15,9 @@ from accounts.leagues.refused import SeenBefore
 from accounts.ledger import Notice
 from horror.models import Game, Job
 from horror.table import jobs
+from horror.table.acts import Caller
 from horror.table.errors import LostClaim
+from horror.table.people import resign
 from tests.leagues.seasons import DAY, HOUR, begun, opened, people, seat_of_lowest
 
 State = Season.State
@@ -136,3 +138,13 @@ def test_an_act_on_what_has_changed_since_is_refused() -> None:
     course.door.withdraw(who[5], course.now)  # who acts has to know of that, too
     with pytest.raises(SeenBefore):
         doing.act(course.pk, who[0], deed, "again", seen + 1, course.now)
+
+
+def test_a_game_of_scripted_without_people_is_named_and_holds_up_no_test() -> None:
+    course = begun(people(5))
+    game = course.running[0].game
+    assert game is not None
+    for seat in game.seats.order_by("index"):
+        resign.resign(game.pk, seat.index, Caller(author=seat.owner_id), course.now)
+    with pytest.raises(AssertionError, match=f"the steward plays in all seats of {game.pk}"):
+        course.work()

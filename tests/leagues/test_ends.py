@@ -97,6 +97,7 @@ def test_the_end_of_a_group_moves_by_as_long_as_a_game_of_it_stood_still() -> No
     assert Game.objects.get(pk=first.game_id).rates["then"]["at"].startswith("2027-01-24")
 
 
+@pytest.mark.usefixtures("posted")
 @pytest.mark.rules("LEA-12", "LEA-01")
 def test_who_is_told_of_the_end_is_told_that_of_the_own_group() -> None:
     course = season()

@@ -1,8 +1,12 @@
-"""A worker is killed after any statement of a season's steps: the step is done once and whole, or not at all."""
+"""A worker is killed after any statement of a season's steps: the step is done once and whole, or not at all. After
+each statement of the season of thirty: `python -m tests.leagues.killed`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import random
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,13 +23,15 @@ from clients import verify_league
 from horror.models import Game, Job
 from horror.table import jobs
 from tests.leagues import told
+from tests.leagues.killing import GAMES, STEPS, Killer
 from tests.leagues.seasons import DAY, Course, opened, people, seat_of_lowest, seed
+from tests.leagues.thirty import Thirty
 from tests.table.killing import Victims, victims
 
 State = Season.State
+THIRTY = Path(__file__).parent / "data" / "thirty.json"
 RULES: dict[str, Any] = {"season_days": 14, "registration_days": 1, "check_in_days": 1, "again": 7}
 SEED = bytes(range(32))
-GAMES = "tests.leagues.scripted.GAMES"
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -130,3 +136,20 @@ def test_what_is_published_is_the_same_with_workers_killed_after_any_statement(v
     EmailAddress.objects.all().delete()
     assert season(victim) == undisturbed
     assert verify_league.verify(verify_league.parsed(undisturbed)).wrong == []
+
+
+@pytest.mark.long
+@pytest.mark.rules("LEA-01", "LEA-02", "LEA-04", "LEA-07", "LEA-08", "LEA-12", "LEA-13", "PTS-04", "PTS-05")
+def test_thirty_entries_end_as_was_reckoned_with_workers_killed_and_jobs_delivered_in_any_order(
+    victim: Victims, chance: random.Random
+) -> None:
+    def otherwise(due: Sequence[int]) -> Sequence[int]:
+        return chance.sample(due, len(due))
+
+    def then(before: int) -> int:
+        return before + chance.randint(1, 12 if before else 4)
+
+    killer = Killer(victim, STEPS, then, many=1)
+    document = told.encoded(Thirty(otherwise, worker=killer).play())
+    assert document == THIRTY.read_bytes()
+    assert killer.killed.keys() == set(STEPS)

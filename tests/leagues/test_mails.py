@@ -29,7 +29,7 @@ RULES: dict[str, Any] = {
     "season_days": 16, "overtime_days": 7, "registration_days": 1, "check_in_days": 2, "protest_days": 1,
     "no_show_hours": 24, "again": 7,
 }  # fmt: skip
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("posted")]
 
 GERMAN = [
     "Test, Saison 1: bestätige, dass du spielst",

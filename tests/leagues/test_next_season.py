@@ -152,6 +152,7 @@ def test_seasons_follow_each_other_after_the_organiser_has_vanished_and_the_old_
     assert not then.season.league.members.filter(role="owner").exists()
 
 
+@pytest.mark.usefixtures("posted")
 @pytest.mark.rules("FMT-01", "LEA-13")
 def test_a_tournament_is_one_group_of_which_nobody_goes_up_or_down_and_nothing_follows_by_itself() -> None:
     course = begun(people(5), **{**RULES, "again": None})

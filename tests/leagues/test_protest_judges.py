@@ -19,7 +19,7 @@ from tests.leagues.seasons import BEGIN, DAY, HOUR, begun, live, people, seat_of
 State = Season.State
 PState = Protest.State
 RULES: dict[str, Any] = {"season_days": 28, "registration_days": 1, "check_in_days": 1, "protest_days": 14}
-pytestmark = [pytest.mark.django_db, pytest.mark.rules("ORG-04")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("posted"), pytest.mark.rules("ORG-04")]
 
 
 class Case:

@@ -18,7 +18,7 @@ from tests.leagues.verified import verified
 State = Season.State
 PState = Protest.State
 RULES: dict[str, Any] = {"season_days": 14, "overtime_days": 7, "registration_days": 1, "check_in_days": 1}
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("posted")]
 
 
 class Case:

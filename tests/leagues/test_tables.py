@@ -126,6 +126,7 @@ def test_the_best_of_the_first_count() -> None:
     assert best_of(whole, None, None) == whole
 
 
+@pytest.mark.usefixtures("posted")
 @pytest.mark.django_db
 @pytest.mark.rules("FMT-05", "LEA-01")
 def test_the_end_of_a_table_is_told_without_words_of_groups_and_tiers() -> None:

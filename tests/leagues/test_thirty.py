@@ -4,8 +4,6 @@ its jobs.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 
@@ -27,6 +25,7 @@ DATA = Path(__file__).parent / "data"
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
+@pytest.mark.usefixtures("posted")
 @pytest.mark.rules("LEA-01", "LEA-05", "LEA-06", "LEA-07", "LEA-08", "LEA-12", "LEA-13", "PTS-05", "ORG-02")
 def test_thirty_entries_end_as_was_reckoned_all_done_over_http() -> None:
     cache.clear()
@@ -37,16 +36,6 @@ def test_thirty_entries_end_as_was_reckoned_all_done_over_http() -> None:
     assert told.tables(msgspec.json.decode(found)) == (DATA / "thirty.txt").read_text()
     assert found == (DATA / "thirty.json").read_bytes()
     assert verify_league.verify(verify_league.parsed(found)).wrong == []
-
-
-@pytest.mark.rules("LEA-01", "PTS-04")
-def test_the_order_in_which_jobs_are_delivered_changes_nothing() -> None:
-    chance = random.Random(7)
-
-    def otherwise(due: Sequence[int]) -> Sequence[int]:
-        return chance.sample(due, len(due))
-
-    assert told.encoded(Thirty(otherwise).play()) == (DATA / "thirty.json").read_bytes()
 
 
 @pytest.mark.rules("LEA-01", "LEA-12")

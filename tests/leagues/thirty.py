@@ -33,10 +33,12 @@ from tests.leagues.seasons import (
     HOUR,
     Course,
     Order,
+    Worker,
     people,
     points,
     seat_of_lowest,
     seed,
+    working,
 )
 
 SEED = bytes(range(32))
@@ -59,13 +61,19 @@ HALF = 12 * HOUR
 class Thirty:
     """The course of it. ``outage``: for how long the server is away when the first games are over."""
 
-    def __init__(self, order: Order = list, outage: timedelta = timedelta(), door: type[Door] = Door) -> None:
+    def __init__(
+        self,
+        order: Order = list,
+        outage: timedelta = timedelta(),
+        door: type[Door] = Door,
+        worker: Worker = working,
+    ) -> None:
         self.people = people(34, first=0)
         self.owner = self.people[0]
         self.staff = people(1, first=90)[0]
         self.staff.is_staff = True
         self.staff.save()
-        self.course = Course(door.found(self.owner, RULES, BEGIN + DAY, BEGIN), order, door)
+        self.course = Course(door.found(self.owner, RULES, BEGIN + DAY, BEGIN), order, door, worker)
         self.outage = outage
 
     def play(self) -> Season:
@@ -107,8 +115,8 @@ class Thirty:
         door.delete(self.owner, course.now)
         set_aside(course.match(1, 1, 1), course)
         self.live(DAY)
-        slow = {match.pk for match in self.slow()}
-        course.declare(ending, [match for match in course.running if match.pk not in slow])
+        slow = self.slow()
+        course.declare(ending, [match for match in course.running if match not in slow])
 
     def person(self, number: int) -> User:
         """Who plays for the entry of this number."""
@@ -125,8 +133,7 @@ class Thirty:
         self.course.work()
 
     def slow(self) -> list[Match]:
-        last = [match for match in self.course.matches if match.group.tier == 3][-1]
-        return [self.course.match(1, 1, 6), last]
+        return [self.course.match(1, 1, 6), self.course.match(3, 1, 7)]
 
     def to_the_end(self) -> None:
         """The slow games are played until they are decided."""

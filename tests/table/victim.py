@@ -4,10 +4,11 @@
     process shall
                                       do and where it ends; answered with a line that says what became of it
 
-`after` n: the process kills itself after the nth statement (a commit counts as one); `how`: `die`, or for
-the moment of the first commit `terminated` (the server ends the session before it gets the commit),
-`in_flight` (the connection breaks once the commit is sent, before the answer), or `wait` (after statement n
-until standard input is told to go on). `games`: the rulesets that it plays, by the name of what holds them.
+`after` n: the process kills itself after the nth statement (a commit counts as one); `how`: `die`, `tell` (it
+dies, and says first whether that statement was a commit), or for the moment of the first commit
+`terminated` (the server ends the session before it gets the commit), `in_flight` (the connection breaks once
+the commit is sent, before the answer), or `wait` (after statement n until standard input is told to go on).
+`games`: the rulesets that it plays, by the name of what holds them.
 """
 
 from __future__ import annotations
@@ -46,17 +47,19 @@ class Fate:
             elif self.how == "in_flight":
                 self.in_flight(connection)
             commit()
-            self.statement()
+            self.statement(commit=True)
 
         connection.ensure_connection()
         connection.execute_wrappers.append(wrapper)
         connection._commit = committing
 
-    def statement(self) -> None:
+    def statement(self, commit: bool = False) -> None:
         self.count += 1
         if self.count != self.after:
             return
-        if self.how == "die":
+        if self.how == "tell":
+            print(json.dumps({"commit": commit}), flush=True)
+        if self.how in ("die", "tell"):
             os.kill(os.getpid(), signal.SIGKILL)
         elif self.how == "wait":
             print(json.dumps({"waits": self.count}), flush=True)

@@ -101,6 +101,7 @@ def mails(person: Person) -> list[EmailMessage]:
     return [each for each in mail.outbox if each.to == [person.user.email]]
 
 
+@pytest.mark.usefixtures("posted")
 @pytest.mark.rules("ORG-02", "LEA-07")
 def test_whom_an_organiser_puts_in_is_mailed_and_how_to_say_no(league: MakeLeague) -> None:
     played = league(6).entered()
@@ -113,6 +114,7 @@ def test_whom_an_organiser_puts_in_is_mailed_and_how_to_say_no(league: MakeLeagu
     assert "asked to confirm" in told.body
 
 
+@pytest.mark.usefixtures("posted")
 @pytest.mark.rules("ORG-02", "LEA-07")
 def test_who_plays_for_an_entry_by_an_organiser_is_mailed_in_one_game_too(league: MakeLeague) -> None:
     played = league(7).under_way()
