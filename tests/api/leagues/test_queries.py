@@ -19,10 +19,10 @@ MANY = 500
 PAGES: dict[str, int] = {
     "": 11,  # who asks (one), the league, the role, the season; entry, place, standing in, three numbers, tiers
     "groups/": 7,
-    "groups/1/1/": 7,
+    "groups/1/1/": 9,  # two of them say how long games last
     "standings/": 7,
     "standings/?as_of=2027-01-05T00:00:00Z": 12,
-    "matches/": 6,
+    "matches/": 8,
     "entries/": 5,
     "entries/1/": 6,
     "waiting/": 5,
@@ -46,9 +46,10 @@ def counted(who: Person, path: str) -> int:
 
 def test_no_page_of_a_season_costs_more_queries_than_its_bound(league: MakeLeague) -> None:
     played = league(10, group=5).under_way()
-    played.declare(seat_of_lowest)
-    cost = {page: counted(played.owner, f"{SEASON}{page}") for page in PAGES if page != "document/"}
-    assert {page: many for page, many in cost.items() if many > PAGES[page]} == {}
+    for _ in ("under way", "over"):
+        cost = {page: counted(played.owner, f"{SEASON}{page}") for page in PAGES if page != "document/"}
+        assert {page: many for page, many in cost.items() if many > PAGES[page]} == {}
+        played.declare(seat_of_lowest)
 
 
 def test_the_document_costs_no_more_queries_than_its_bound(league: MakeLeague) -> None:
