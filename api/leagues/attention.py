@@ -116,7 +116,7 @@ class AttentionView(LeagueEndpoint):
 
 
 def attention(season: Season, at: datetime) -> Attention:
-    """Nine queries, however many games."""
+    """As many queries however many games go on: where some do, half a dozen more tell who has come to them."""
     running = list(
         Match.objects.filter(group__season=season, state=Match.State.RUNNING)
         .exclude(game=None)

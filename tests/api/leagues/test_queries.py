@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.leagues.models import Entry, Group, Match, Season
 from accounts.models import User
+from horror.models import Game
 from tests.api.conftest import Person
 from tests.api.leagues.conftest import MakeLeague
 from tests.api.leagues.kit import RULES, SEASON, Played, State, place_of
@@ -29,9 +30,10 @@ PAGES: dict[str, int] = {
     "seats/": 8,
     "acts/": 5,
     "protests/": 5,
-    "attention/": 12,
+    "attention/": 18,  # while games go on; when they are over 12
     "document/": 11,
     "calendar.ics": 4,
+    "groups/1/1/calendar.ics": 5,
 }
 
 
@@ -93,6 +95,17 @@ def test_lists_of_leagues_cost_as_many_queries_however_long_they_are(league: Mak
         assert played.owner.post("/leagues/test/links/", until).status_code == 201
     assert [counted(played.owner, path) for path in paths] == few
     assert max(few) <= 7
+
+
+def test_lists_of_games_say_of_which_leagues_they_are_in_one_query(league: MakeLeague) -> None:
+    played = league(7).under_way()
+    who = played.people[0]
+    assert who.user
+    paths = ("/games/", "/me/desk/", f"/people/{who.user.pk}/")
+    with_leagues = [counted(who, path) for path in paths]
+    assert [game["league"]["league"] for game in who.read("/games/")["games"]] == ["test"] * 7
+    Game.objects.update(host="")
+    assert with_leagues == [counted(who, path) + 1 for path in paths]
 
 
 def _deeds(played: Played) -> Iterator[tuple[str, str, Any, Person, int]]:

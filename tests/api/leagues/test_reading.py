@@ -70,6 +70,27 @@ def test_a_game_of_a_league_tells_of_which_to_who_may_know(league: MakeLeague, v
     assert visitor.get("/games/abcdefgh2345/league/").status_code == 404
 
 
+@pytest.mark.rules("API-01", "ORG-05")
+def test_games_in_lists_tell_of_which_league_they_are_to_who_may_know(
+    league: MakeLeague, visitor: Person
+) -> None:
+    played = league(7).under_way()
+    match = played.matches[0]
+    told = visitor.read(f"/games/{match.game_id}/league/")
+    first = played.person_of(match.seats[0])
+    assert first.user
+
+    def listed(who: Person) -> list[Any]:
+        lists = ["/games/", f"/people/{first.user.pk}/", *(["/me/desk/"] if who is first else [])]
+        games = [game for path in lists for game in who.read(path)["games"]]
+        return [game["league"] for game in games if match.game_id in (game.get("id"), game.get("game"))]
+
+    assert listed(visitor) == [told] * 2 and listed(first) == [told] * 3
+    League.objects.update(visibility="private")
+    assert listed(first) == [told] * 3
+    assert listed(played.other) == [None] * 2, "the games are public still"
+
+
 @pytest.mark.rules("API-01", "LEA-01")
 def test_a_list_tells_when_the_next_date_of_a_season_is(league: MakeLeague, visitor: Person) -> None:
     played = league(0)
@@ -288,7 +309,8 @@ def test_tables_for_spreadsheets_have_a_line_each_and_run_nothing(
 
 
 PAGES = (
-    "", "groups/", "groups/1/1/", "standings/", "matches/", "entries/", "waiting/", "calendar.ics", "document/",
+    "", "groups/", "groups/1/1/", "standings/", "matches/", "entries/", "waiting/", "calendar.ics",
+    "groups/1/1/calendar.ics", "document/",
 )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 import { againstBots } from "./against-bots.js";
 import { get, me } from "./api.js";
 import { byId, el, fill } from "./dom.js";
+import { leagueOf } from "./league-of.js";
 import { asked } from "./lobbies.js";
 import { due, when } from "./moments.js";
 import { inFull, inShort } from "./rates.js";
@@ -20,6 +21,13 @@ function rates({ rates: by }) {
   return el("details", { class: "hint" }, el("summary", {}, inShort(by)), el("ul", {}, ...inFull(by).map((sentence) => el("li", {}, sentence))));
 }
 
+/** The league in which it stands, with a link to its group. */
+function inLeague({ league }) {
+  if (!league) return [];
+  const { page, words } = leagueOf(league);
+  return [el("p", {}, el("a", { href: page }, words))];
+}
+
 function card(game) {
   const turn = game.my_turn ? el("span", { class: "badge turn" }, say("your turn")) : null;
   const state =
@@ -37,6 +45,7 @@ function card(game) {
       game.password ? el("span", { class: "badge" }, say("password")) : null,
       ...asked(game).map((each) => el("span", { class: "badge" }, each)),
       winners.length ? ` ${won}` : null),
+    ...inLeague(game),
     until ? el("p", {}, say("until {due}", { due: due(until) })) : null,
     ["lobby", "running"].includes(game.status) ? rates(game) : null,
     el("p", { class: "hint" }, say("made"), " ", when(game.created_at)),

@@ -43,5 +43,5 @@ function show({ ends_at: ends, hard_end_at: hard, expected, expected_at: at, ent
   ].flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)]));
   fill(byId("met"), matrix(entries, matches, mine));
   fill(byId("games"), ...matches.map((match) => card(match, { league: slug, season: number })));
-  fill(byId("calendar"), calendar(path));
+  fill(byId("calendar"), calendar(`${path}groups/${tier}/${group}/`));
 }

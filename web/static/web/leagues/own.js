@@ -3,6 +3,7 @@ import { el } from "../dom.js";
 import { due, soon, when } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
+import { calendar } from "./dates.js";
 import { ENTRIES, SEASONS, page, points } from "./named.js";
 import { left } from "./taking.js";
 import { SURE } from "./terms.js";
@@ -67,5 +68,5 @@ export function card(league) {
     ...standing(league),
     games.length ? el("ul", { class: "plain-list", "aria-label": say("Your games") }, ...games.map((game) => shown(game, entry?.number))) : null,
     ahead ? el("p", { class: "hint" }, say("Until a game begins you may bind its dice, on its page.")) : null,
-    el("p", {}, el("a", { href: `/api/v1${there}/calendar.ics` }, say("Dates for your calendar"))));
+    el("p", {}, calendar(entry?.group ? `${there}/groups/${entry.tier}/${entry.group}/` : `${there}/`)));
 }
