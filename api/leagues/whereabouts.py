@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 from rest_framework.request import Request
 
-from accounts.leagues import making
+from accounts.leagues import hosting
 from accounts.leagues.models import League, Match
 from accounts.models import User
 from api.endpoint import Endpoint, operation
@@ -31,7 +31,7 @@ class GameLeague(msgspec.Struct, kw_only=True):
 def leagues_of(games: Iterable[Game], reader: User | None) -> dict[str, GameLeague]:
     """Of which leagues these games are, by id, as far as a reader may know of them (ORG-05): one query, and none where
     leagues have made none of them."""
-    made = [game.pk for game in games if game.host == making.HOST]
+    made = [game.pk for game in games if game.host == hosting.HOST]
     return _leagues(made, reader) if made else {}
 
 

@@ -3,7 +3,7 @@ import { get, me } from "./api.js";
 import { byId, el, fill } from "./dom.js";
 import { leagueOf } from "./league-of.js";
 import { asked } from "./lobbies.js";
-import { due, when } from "./moments.js";
+import { due, soon, when } from "./moments.js";
 import { inFull, inShort } from "./rates.js";
 import { called } from "./seats.js";
 import { swatch } from "./swatch.js";
@@ -46,6 +46,7 @@ function card(game) {
       ...asked(game).map((each) => el("span", { class: "badge" }, each)),
       winners.length ? ` ${won}` : null),
     ...inLeague(game),
+    game.starts_at ? el("p", {}, say("begins {when}", { when: soon(game.starts_at) })) : null,
     until ? el("p", {}, say("until {due}", { due: due(until) })) : null,
     ["lobby", "running"].includes(game.status) ? rates(game) : null,
     el("p", { class: "hint" }, say("made"), " ", when(game.created_at)),

@@ -3,7 +3,7 @@ import { el } from "../dom.js";
 import { exactly, when } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
-import { ENTRIES } from "./named.js";
+import { ENTRIES, MATCHES } from "./named.js";
 import { came } from "./terms.js";
 
 /** @import { ActShown, EntryShown, MatchShown } from "api" */
@@ -53,7 +53,7 @@ function valued(field, value, { target, after }, known) {
   if (field === "seat") return gameOf(target, known)?.seats[value]?.name ?? say("number {number}", { number: value + 1 });
   if (field === "how") return HOWS[value];
   if (field === "date") return DATES[value];
-  if (field === "state") return ENTRIES[value];
+  if (field === "state") return (target.match ? MATCHES : ENTRIES)[value];
   return field === "until" || field in DATES ? exactly(value) : String(value);
 }
 
@@ -69,7 +69,7 @@ export function changes(act, known) {
     kind === "message" ? (target.tier ? say("tier {tier}, group {group}", target) : say("to all in the season")) : null,
     ...here.filter((name) => name in changed && !(name in target) && !twice.includes(name)).map((name) =>
       (name in before ? `${FIELDS[name]}: ${valued(name, before[name], act, known)} → ${valued(name, after[name], act, known)}` : `${FIELDS[name]}: ${valued(name, after[name], act, known)}`)),
-    "winners" in after ? `${say("result")}: ${came(/** @type {any} */ (before), seats)} → ${came(/** @type {any} */ (after), seats)}` : null,
+    "winners" in after ? `${say("result")}: ${before.kind ? `${came(/** @type {any} */ (before), seats)} → ` : ""}${came(/** @type {any} */ (after), seats)}` : null,
   ].filter(Boolean).join("; ");
 }
 

@@ -1,7 +1,7 @@
 // A group: its table large, who met whom, and its games.
 import { me } from "../api.js";
 import { byId, el, fill } from "../dom.js";
-import { when } from "../moments.js";
+import { dated } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
 import { cross, reading } from "./cross.js";
@@ -38,7 +38,7 @@ function show({ ends_at: ends, hard_end_at: hard, expected, expected_at: at, ent
   fill(byId("table"), reading(), cross(standing, { league: slug, season: number, name, mine }));
   byId("exchange").textContent = exchange(standing);
   fill(byId("dates"), ...[
-    open ? [say("Over, as can be expected"), expectedly(expected)] : [say("Over since"), when(at)], [say("Faster clocks from"), when(ends)], [say("What is open is decided"), when(hard)],
+    open ? [say("Over, as can be expected"), expectedly(expected)] : [say("Over since"), dated(at)], [say("Faster clocks from"), dated(ends)], [say("What is open is decided"), dated(hard)],
     [say("Games over"), `${matches.length - open} / ${matches.length}`],
   ].flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)]));
   fill(byId("met"), matrix(entries, matches, mine));

@@ -1,6 +1,6 @@
 // The seasons of a reader as cards: the state of each, the place in the group and what is lacking, the games and what is due.
 import { el } from "../dom.js";
-import { due, soon, when } from "../moments.js";
+import { dated, due, soon } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
 import { calendar } from "./dates.js";
@@ -63,7 +63,7 @@ export function card(league) {
     el("h3", {}, el("a", { href: `${there}#yours` }, say("{league}, season {season}", { league: league.name, season: league.season }))),
     el("p", {}, ...needs.map((need) => el("span", { class: "badge turn" }, NEEDS[need])), " ", el("span", { class: "badge" }, SEASONS[state]), " ",
       el("span", { class: "badge" }, entry ? ENTRIES[entry.state] : say("you stand in"))),
-    next_at && NEXT[state] ? el("p", {}, `${NEXT[state]} `, when(next_at), ` (${left(next_at)})`) : null,
+    next_at && NEXT[state] ? el("p", {}, `${NEXT[state]} `, dated(next_at), ` (${left(next_at)})`) : null,
     needs.includes("confirm") ? el("p", {}, el("a", { class: "button small", href: `${there}#yours` }, say("Confirm"))) : null,
     ...standing(league),
     games.length ? el("ul", { class: "plain-list", "aria-label": say("Your games") }, ...games.map((game) => shown(game, entry?.number))) : null,
