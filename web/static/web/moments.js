@@ -25,8 +25,10 @@ export const onDay = (text) => told(text, { dateStyle: "medium" });
 
 const BRIEF = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
 
-/** The same in few words, beside others in which the zone and the year are told. */
-export const brief = (text) => told(text, BRIEF);
+const yearOf = (text) => told(text, { year: "numeric" });
+
+/** The same in few words, beside others in which the zone is told; of another year with that. */
+export const brief = (text) => told(text, yearOf(text) === yearOf(Date.now()) ? BRIEF : { ...BRIEF, year: "numeric" });
 
 const ZONED = { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", timeZoneName: "short" };
 

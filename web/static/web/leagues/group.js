@@ -38,7 +38,8 @@ function show({ ends_at: ends, hard_end_at: hard, expected, expected_at: at, ent
   fill(byId("table"), reading(), cross(standing, { league: slug, season: number, name, mine }));
   byId("exchange").textContent = exchange(standing);
   fill(byId("dates"), ...[
-    open ? [say("Over, as can be expected"), expectedly(expected)] : [say("Over since"), dated(at)], [say("Faster clocks from"), dated(ends)], [say("What is open is decided"), dated(hard)],
+    open ? [say("Over, as can be expected"), expectedly(expected)] : [say("Over since"), dated(at)],
+    ...(open ? [[say("Faster clocks from"), dated(ends)], [say("What is open is decided"), dated(hard)]] : []),
     [say("Games over"), `${matches.length - open} / ${matches.length}`],
   ].flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)]));
   fill(byId("met"), matrix(entries, matches, mine));

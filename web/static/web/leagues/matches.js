@@ -40,7 +40,7 @@ export function card(match, { league, season }) {
   const { number, game, state, cause, replaces, begun_at: begun, ended_at: ended, expected, seats } = match;
   const name = say("Game {game}", { game: number + 1 });
   return el("li", {},
-    el("h3", {}, game ? el("a", { href: `/games/${game}` }, name) : name, " ", el("span", { class: "badge" }, MATCHES[state])),
+    el("h3", {}, game ? el("a", { href: `/games/${game}` }, name) : name, " ", el("span", { class: "badge" }, MATCHES[state === "running" && !begun ? "planned" : state])),
     ...end(match),
     cause ? el("p", { class: "hint" }, CAUSES[cause] ?? KINDS.void) : null,
     replaces === null ? null : el("p", { class: "hint" }, say("played again for game {game}", { game: replaces + 1 })),
