@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from accounts import security
 from api.endpoint import Endpoint, operation
 from api.language import InLanguage, language_of
+from api.leagues.whereabouts import GameLeague, leagues_of
 from api.shapes import Strict, now, person
 from horror.clock import SeatClock
 from horror.models import Seat
@@ -78,7 +79,8 @@ class DeskGame(msgspec.Struct, kw_only=True):
     and whether a move wants a link of your dice (`link`), where it waits for you. `waits_for` are the seats for which
     it waits. `lines` are the last sentences of what happened since you looked, but for your own moves; `seen` is the
     cursor at which that was, and `letters` how many messages came since. `draft` is a word that is another one whenever
-    your draft is, null where there is none. `cursor` is that of your newest item, within the desk's `epoch`."""
+    your draft is, null where there is none. `league` says where it stands in one, null where it does in none. `cursor`
+    is that of your newest item, within the desk's `epoch`."""
 
     game: str
     name: str
@@ -100,6 +102,7 @@ class DeskGame(msgspec.Struct, kw_only=True):
     seen: int
     letters: int
     draft: str | None
+    league: GameLeague | None
     page: str
 
 
@@ -139,8 +142,10 @@ class DeskView(Endpoint):
         found = desk.Desk(me.pk, language)
         end = query.cursor + query.limit
         self.charge(request, len(found.running(query.cursor, query.limit)))
+        spread = found.spread(query.cursor, query.limit)
+        leagues = leagues_of((game.door.game for game in spread), me)
         return DeskShown(
-            games=[_shown(game) for game in found.spread(query.cursor, query.limit)],
+            games=[_shown(game, leagues.get(game.door.game.pk)) for game in spread],
             waiting=found.waiting,
             count=len(found.doors),
             next=end if end < len(found.doors) else None,
@@ -149,7 +154,7 @@ class DeskView(Endpoint):
         )
 
 
-def _shown(spread: desk.Spread) -> DeskGame:
+def _shown(spread: desk.Spread, league: GameLeague | None) -> DeskGame:
     door, mine = spread.door, spread.seat
     game, waits = door.game, desk.waits(door)
     clock = SeatClock.of(mine.clock) if mine.clock else None
@@ -174,6 +179,7 @@ def _shown(spread: desk.Spread) -> DeskGame:
         seen=spread.seen,
         letters=spread.letters,
         draft=mine.draft or None,
+        league=league,
         page=f"/games/{game.pk}",
     )
 

@@ -14,6 +14,7 @@ from accounts import security
 from accounts.seating import sitting
 from api import codec, pages
 from api.endpoint import Endpoint, operation
+from api.leagues.whereabouts import GameLeague, leagues_of
 from api.problems import ProblemRaised
 from api.shapes import (
     GameShown,
@@ -75,11 +76,17 @@ class GamesQuery(Strict):
     limit: Annotated[int, Meta(ge=1, le=100, description="Games a page.")] = 50
 
 
+class GameListed(GameShown, kw_only=True):
+    """A game in a list; `league` says where it stands in one that you may know of, null where it stands in none."""
+
+    league: GameLeague | None
+
+
 class Games(msgspec.Struct, kw_only=True):
     """A page of games, newest first; unless they are yours alone, one game of each host before the others of the page.
     `next` is the cursor of the page after it, null on the last one."""
 
-    games: list[GameShown]
+    games: list[GameListed]
     next: str | None
 
 
@@ -303,8 +310,12 @@ class GamesView(Endpoint):
         page = list(games.with_seats().order_by("-created_at", "pk")[: query.limit + 1])
         more, page = len(page) > query.limit, page[: query.limit]
         listed = page if query.mine or query.my_turn else _hosts_in_turn(page)
+        leagues = leagues_of(listed, user)
         return Games(
-            games=[GameShown(**game_members(game, list(game.seats.all()), user)) for game in listed],
+            games=[
+                GameListed(**game_members(game, list(game.seats.all()), user), league=leagues.get(game.pk))
+                for game in listed
+            ],
             next=pages.cursor(page[-1].created_at, page[-1].pk) if more else None,
         )
 

@@ -17,6 +17,7 @@ from accounts.reliability import rows
 from accounts.reliability.figures import Figures, Word
 from api import caching, pages
 from api.endpoint import Endpoint, operation
+from api.leagues.whereabouts import GameLeague, leagues_of
 from api.problems import NotFound
 from api.shapes import Strict, now, person
 from horror.models import Game, Obligation, Tenure
@@ -59,7 +60,8 @@ class ReliabilityShown(msgspec.Struct, kw_only=True):
 
 
 class GameOfPerson(msgspec.Struct, kw_only=True):
-    """A game in which somebody sits or sat, that you may know of, and how that `ended`; null while it lasts."""
+    """A game in which somebody sits or sat, that you may know of, and how that `ended`; null while it lasts. `league`
+    says where it stands in one that you may know of, null where it stands in none."""
 
     id: str
     name: str
@@ -67,6 +69,7 @@ class GameOfPerson(msgspec.Struct, kw_only=True):
     status: Status
     seat: int
     ended: str | None
+    league: GameLeague | None
 
 
 class LapseShown(msgspec.Struct, kw_only=True):
@@ -160,6 +163,7 @@ def _games(shown: User, reader: User | None) -> list[GameOfPerson]:
     ).exclude(ended=Tenure.End.LEFT)
     newest = held.select_related("game").order_by("-game__created_at", "game_id", "-from_entry")
     once = {tenure.game_id: tenure for tenure in reversed(newest[:GAMES])}
+    leagues = leagues_of((tenure.game for tenure in once.values()), reader)
     return [
         GameOfPerson(
             id=tenure.game_id,
@@ -168,6 +172,7 @@ def _games(shown: User, reader: User | None) -> list[GameOfPerson]:
             status=cast(Status, tenure.game.status),
             seat=tenure.seat,
             ended=tenure.ended or None,
+            league=leagues.get(tenure.game_id),
         )
         for tenure in reversed(once.values())
     ]

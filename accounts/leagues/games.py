@@ -158,6 +158,11 @@ def goes_on(match: Match) -> bool:
     return match.game is not None and match.game.status == Game.Status.RUNNING
 
 
+def has_begun(match: Match) -> bool:
+    """Whether the game of a match has begun: before, only its dice are bound (LEA-02)."""
+    return match.game is not None and match.game.status != Game.Status.LOBBY
+
+
 def stop(matches: Iterable[Match], cause: str, now: datetime) -> None:
     """Games that nobody needs any more count for nothing; under the season's lock."""
     for match in matches:

@@ -10,7 +10,7 @@ import msgspec
 from rest_framework.request import Request
 
 from accounts import security
-from accounts.leagues import absences, members
+from accounts.leagues import absences, games, members
 from accounts.leagues.models import Entry, Match, Season
 from accounts.leagues.protests import UNDECIDED
 from api.endpoint import operation
@@ -116,7 +116,7 @@ class AttentionView(LeagueEndpoint):
 
 
 def attention(season: Season, at: datetime) -> Attention:
-    """Nine queries, however many games."""
+    """As many queries however many games go on: where some do, half a dozen more tell who has come to them."""
     running = list(
         Match.objects.filter(group__season=season, state=Match.State.RUNNING)
         .exclude(game=None)
@@ -200,7 +200,7 @@ def _slowest(running: list[Match], seats: list[Seat]) -> list[SlowShown]:
             set_aside=match.game.status == match.game.Status.QUARANTINED,
         )
         for match in running
-        if match.game is not None
+        if games.has_begun(match) and match.game is not None
     ]
     return sorted(shown, key=lambda each: (not each.set_aside, each.turn, each.tier, each.group, each.match))[
         :SLOWEST

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
+from functools import cached_property
 from typing import Annotated, Any, cast
 
 import msgspec
+from django.db.models import F
 from django.http import HttpResponse
 from msgspec import Meta
 from rest_framework.request import Request
 
-from accounts.leagues import judging, standing
-from accounts.leagues.models import Match, Season
+from accounts.leagues import judging, lasting, standing
+from accounts.leagues.models import Group, Match, Season
 from accounts.leagues.reckoning import points
+from accounts.leagues.reckoning.lasting import Curve
 from accounts.leagues.reckoning.rules import Rules
 from api.endpoint import operation
 from api.leagues import sheets
 from api.leagues.doors import BOTH, SheetEndpoint
 from api.leagues.shapes import MatchState, game_of, rules_shown
-from api.shapes import Strict
+from api.shapes import Strict, now
 from horror.rules.kernel.results import Fate, Kind
 
 At = Annotated[int, Meta(ge=1, le=10_000)]
@@ -56,6 +59,16 @@ class MatchSeat(msgspec.Struct, kw_only=True):
     excused: bool = False
 
 
+class ExpectedShown(msgspec.Struct, kw_only=True):
+    """When what goes on can be expected to be over: `at` with even odds, and between `early` and `late` likewise. It is
+    reckoned of public times alone (API-04): how long games of this and of public leagues have lasted that had the same
+    game, seats and rates, and since when this one goes on."""
+
+    early: datetime
+    at: datetime
+    late: datetime
+
+
 class PlayedShown(msgspec.Struct, kw_only=True):
     """What a game came to before it was decided anew: its `kind`, or that it was `void`, and the seats of the
     `winners`."""
@@ -68,7 +81,7 @@ class MatchShown(msgspec.Struct, kw_only=True):
     """A game of a group's schedule by its `number` there; `game` is its id, null before it is made. `kind` is how it
     ended, as organisers ruled where they have (`ruled`); where a protest has led to that, `played` is what it came to
     before (ORG-04). One that is void has a `cause`, and where it is played again
-    the one that `replaces` it names its number."""
+    the one that `replaces` it names its number. `expected` is when one under way can be expected to be over."""
 
     tier: int
     group: int
@@ -80,7 +93,9 @@ class MatchShown(msgspec.Struct, kw_only=True):
     played: PlayedShown | None
     cause: str
     replaces: int | None
+    begun_at: datetime | None
     ended_at: datetime | None
+    expected: ExpectedShown | None
     seats: list[MatchSeat]
 
 
@@ -91,8 +106,9 @@ class Matches(msgspec.Struct, kw_only=True):
 
 
 def matches_of(season: Season, **only: Any) -> list[Match]:
-    """The matches of a season, with their groups, in the order in which they are shown."""
+    """The matches of a season, with their groups and when they began, in the order in which they are shown."""
     found = Match.objects.filter(group__season=season, **only).select_related("group", "replaces")
+    found = found.annotate(begun_at=F("game__started_at"))
     return list(found.order_by("group__tier", "group__number", "number"))
 
 
@@ -102,7 +118,36 @@ def names_of(season: Season) -> dict[int, str]:
     return {row.number: row.called for row in rows}
 
 
-def match_shown(match: Match, rules: Rules, names: dict[int, str]) -> MatchShown:
+def begun_of(match: Match) -> datetime | None:
+    """When the game of a match began that came by :func:`matches_of`; None before, and for a table's (FMT-05)."""
+    return cast("datetime | None", cast(Any, match).begun_at)
+
+
+class Ahead:
+    """When the games of a season can be expected to be over, as of now; reads what it is reckoned of once, where it is
+    asked for a game that goes on."""
+
+    def __init__(self, season: Season) -> None:
+        self.season = season
+        self.now = now()
+
+    @cached_property
+    def curve(self) -> Curve | None:
+        return lasting.curve(self.season, self.now)
+
+    def of(self, matches: Iterable[Match], group: Group) -> ExpectedShown | None:
+        """Of those of a group's matches that go on, which come with when they began; null where none does."""
+        begun = [begun_of(match) for match in matches if not match.over]
+        if not begun or self.season.phase not in Season.PLAYED:
+            return None
+        hard = self.season.hard_end_at + timedelta(seconds=group.extra)
+        found = lasting.expected(self.curve, begun, self.now, hard)
+        return found and ExpectedShown(early=found.early, at=found.middle, late=found.late)
+
+
+def match_shown(match: Match, rules: Rules, names: dict[int, str], ahead: Ahead | None = None) -> MatchShown:
+    """A match, whose group is there already; ``ahead`` knows when those can be expected to be over that came by
+    :func:`matches_of`."""
     game = standing.game_of(match) if match.result is not None and match.state != Match.State.VOID else None
     seats = [MatchSeat(entry=entry, name=names.get(entry, "")) for entry in match.seats]
     if game is not None:
@@ -135,7 +180,9 @@ def match_shown(match: Match, rules: Rules, names: dict[int, str]) -> MatchShown
         played=msgspec.convert(judging.played_of(match), PlayedShown | None),
         cause=match.cause,
         replaces=None if match.replaces is None else match.replaces.number,
+        begun_at=begun_of(match),
         ended_at=match.ended_at,
+        expected=None if ahead is None else ahead.of([match], match.group),
         seats=seats,
     )
 
@@ -178,9 +225,9 @@ class MatchesView(SheetEndpoint):
             only["state"] = query.state
         if query.entry is not None:
             only["group__entries__number"] = query.entry
-        rules, names = rules_shown(season), names_of(season)
+        rules, names, ahead = rules_shown(season), names_of(season), Ahead(season)
         shown = [
-            match_shown(match, rules, names)
+            match_shown(match, rules, names, ahead)
             for match in matches_of(season, **only)
             if query.entry is None or query.entry in match.seats
         ]

@@ -1,4 +1,5 @@
-"""What of a season leaves the server as a file: its document (API-05), and its dates for calendars (API-04)."""
+"""What of a season leaves the server as a file: its document (API-05), and its dates and those of its groups for
+calendars (API-04)."""
 
 from __future__ import annotations
 
@@ -14,12 +15,12 @@ from rest_framework.request import Request
 
 from accounts.leagues import document
 from accounts.leagues.entering import rules_of
-from accounts.leagues.models import Season
+from accounts.leagues.models import Group, Season
 from api.endpoint import operation
 from api.language import LanguageQuery, language_now
 from api.leagues.doors import LeagueEndpoint
 from api.media import JSON, CalendarRenderer, JSONRenderer
-from api.problems import ProblemRaised
+from api.problems import NotFound, ProblemRaised
 from horror.games.locale import Speech, speech
 
 COST = 5
@@ -92,23 +93,57 @@ class CalendarView(LeagueEndpoint):
     def get(self, request: Request, slug: str, number: int, query: LanguageQuery) -> HttpResponse:
         """As iCalendar (RFC 5545). A date that moves keeps its UID."""
         _, season = self.season(request, slug, number)
-        lines = calendar(season, speech(language_now()))
-        content = "".join(f"{part}\r\n" for line in lines for part in folded(line)).encode()
-        return HttpResponse(content, content_type=f"{CalendarRenderer.media_type}; charset=utf-8")
+        return _answer(calendar(season, speech(language_now())))
 
 
-def calendar(season: Season, talk: Speech) -> Iterator[str]:
-    """The lines of a calendar, before they are folded."""
+class GroupCalendarView(LeagueEndpoint):
+    renderer_classes = [CalendarRenderer, JSONRenderer]
+
+    @operation(
+        "The dates of a group for calendars",
+        {200: OpenApiTypes.STR},
+        query=LanguageQuery,
+        visitors=True,
+        problems=[404],
+        media=CalendarRenderer.media_type,
+        tag="leagues",
+        name="get_group_calendar",
+    )
+    def get(
+        self, request: Request, slug: str, number: int, tier: int, group: int, query: LanguageQuery
+    ) -> HttpResponse:
+        """From the beginning of its games, with its ends as they have moved for it (LEA-12). As iCalendar (RFC 5545); a
+        date that moves keeps its UID."""
+        _, season = self.season(request, slug, number)
+        row = season.groups.filter(tier=tier, number=group).first()
+        if row is None:
+            raise NotFound
+        row.season = season
+        return _answer(calendar(season, speech(language_now()), row))
+
+
+def _answer(lines: Iterable[str]) -> HttpResponse:
+    content = "".join(f"{part}\r\n" for line in lines for part in folded(line)).encode()
+    return HttpResponse(content, content_type=f"{CalendarRenderer.media_type}; charset=utf-8")
+
+
+def calendar(season: Season, talk: Speech, group: Group | None = None) -> Iterator[str]:
+    """The lines of a calendar, of a season or of a group, before they are folded."""
     league = season.league
     where = f"{settings.PUBLIC_URL.rstrip('/')}/leagues/{league.slug}/seasons/{season.number}/"
+    title, whose, sequence = f"{league.name} {season.number}", f"{season.number}", season.version
+    if group is not None:
+        where = f"{where}groups/{group.tier}/{group.number}/"
+        title = f"{title}, {talk.say('group {group}', group=f'{group.tier}.{group.number}')}"
+        whose, sequence = f"{whose}.{group.tier}.{group.number}", sequence + group.extra
     yield from ("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//horror//leagues//EN", "CALSCALE:GREGORIAN")
-    for name, said in _dates(season, talk):
+    for name, at, said in _dates(season, talk) if group is None else _dates_of(group, talk):
         yield "BEGIN:VEVENT"
-        yield f"UID:{name}.{season.number}.{league.slug}@{settings.PUBLIC_URL.partition('//')[2].strip('/')}"
+        yield f"UID:{name}.{whose}.{league.slug}@{settings.PUBLIC_URL.partition('//')[2].strip('/')}"
         yield f"DTSTAMP:{_instant(season.since)}"
-        yield f"SEQUENCE:{season.version}"
-        yield f"DTSTART:{_instant(getattr(season, name))}"
-        yield f"SUMMARY:{escaped(f'{league.name} {season.number}: {said}')}"
+        yield f"SEQUENCE:{sequence}"
+        yield f"DTSTART:{_instant(at)}"
+        yield f"SUMMARY:{escaped(f'{title}: {said}')}"
         yield f"URL:{where}"
         if season.state == Season.State.CANCELLED:
             yield "STATUS:CANCELLED"
@@ -116,13 +151,21 @@ def calendar(season: Season, talk: Speech) -> Iterator[str]:
     yield "END:VCALENDAR"
 
 
-def _dates(season: Season, talk: Speech) -> Iterable[tuple[str, str]]:
+def _dates(season: Season, talk: Speech) -> Iterable[tuple[str, datetime, str]]:
     return (
-        ("opens_at", talk.say("registration opens")),
-        ("closes_at", talk.say("registration closes, and check-in begins")),
-        ("starts_at", talk.say("check-in ends, and the games begin")),
-        ("ends_at", talk.say("the season ends: games go on by the faster clocks")),
-        ("hard_end_at", talk.say("what goes on is decided")),
+        ("opens_at", season.opens_at, talk.say("registration opens")),
+        ("closes_at", season.closes_at, talk.say("registration closes, and check-in begins")),
+        ("starts_at", season.starts_at, talk.say("check-in ends, and the games begin")),
+        ("ends_at", season.ends_at, talk.say("the season ends: games go on by the faster clocks")),
+        ("hard_end_at", season.hard_end_at, talk.say("what goes on is decided")),
+    )
+
+
+def _dates_of(group: Group, talk: Speech) -> Iterable[tuple[str, datetime, str]]:
+    return (
+        ("starts_at", group.season.starts_at, talk.say("the games begin")),
+        ("ends_at", group.ends_at, talk.say("games go on by the faster clocks")),
+        ("hard_end_at", group.hard_end_at, talk.say("what goes on is decided")),
     )
 
 

@@ -16,7 +16,7 @@ from accounts.leagues.models import Entry, Group, Match, Season
 from api.endpoint import operation
 from api.leagues import sheets
 from api.leagues.doors import BOTH, LeagueEndpoint, SheetEndpoint
-from api.leagues.matches import MatchShown, match_shown, matches_of, names_of
+from api.leagues.matches import Ahead, ExpectedShown, MatchShown, match_shown, matches_of, names_of
 from api.leagues.shapes import (
     EntryShown,
     GroupStanding,
@@ -72,14 +72,16 @@ class Groups(msgspec.Struct, kw_only=True):
 class GroupShown(msgspec.Struct, kw_only=True):
     """A group: its `entries` by their place in the schedule, its `standing` with a term for each game (the cross
     table), and its `matches`. Its `ends_at` and `hard_end_at` are those of the season and what they have moved for this
-    group (LEA-12). `expected_at`: nine of ten games are over at `ends_at`, the last ones at `hard_end_at`; when all are
-    over it is when the last one was."""
+    group (LEA-12). `expected` is when the last of its games can be expected to be over, null where too little is known
+    yet, or all are over. `expected_at` is the same as one moment: where nothing is known the next of its ends, and when
+    all are over when the last one was."""
 
     tier: int
     group: int
     ends_at: datetime
     hard_end_at: datetime
     expected_at: datetime
+    expected: ExpectedShown | None
     entries: list[EntryShown]
     standing: GroupStanding
     matches: list[MatchShown]
@@ -191,19 +193,22 @@ class GroupView(LeagueEndpoint):
         matches = matches_of(season, group=row)
         rules, names = rules_shown(season), {entry.number: entry.called for entry in entries}
         ends, hard = (at + timedelta(seconds=row.extra) for at in (season.ends_at, season.hard_end_at))
+        ahead = Ahead(season)
+        expected = ahead.of(matches, row)
         return GroupShown(
             tier=row.tier,
             group=row.number,
             ends_at=ends,
             hard_end_at=hard,
-            expected_at=_expected(season, matches, ends, hard),
+            expected_at=_end(season, matches, ends, hard) if expected is None else expected.at,
+            expected=expected,
             entries=[entry_shown(entry) for entry in entries],
             standing=standing_shown(row, kept(row), names, games_of(matches)),
-            matches=[match_shown(match, rules, names) for match in matches],
+            matches=[match_shown(match, rules, names, ahead) for match in matches],
         )
 
 
-def _expected(season: Season, matches: Iterable[Match], ends: datetime, hard: datetime) -> datetime:
+def _end(season: Season, matches: Iterable[Match], ends: datetime, hard: datetime) -> datetime:
     over = [match.ended_at for match in matches if match.over and match.ended_at is not None]
     if over and all(match.over for match in matches):
         return max(over)

@@ -26,6 +26,11 @@ _season: list[URLPattern | URLResolver] = [
     path("", lists.SeasonView.as_view(), name="season"),
     path("groups/", standings.GroupsView.as_view(), name="league-groups"),
     path("groups/<int:tier>/<int:group>/", standings.GroupView.as_view(), name="league-group"),
+    path(
+        "groups/<int:tier>/<int:group>/calendar.ics",
+        published.GroupCalendarView.as_view(),
+        name="group-calendar",
+    ),
     path("standings/", standings.StandingsView.as_view(), name="standings"),
     path("matches/", matches.MatchesView.as_view(), name="matches"),
     path(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from django.db.models import F
 from rest_framework.request import Request
 
 from accounts import security
@@ -82,7 +83,7 @@ class TakeView(LeagueEndpoint):
         season, at = self.acting(request, slug, number), now()
         somebody = security.somebody(request)
         rows = Match.objects.filter(group__season=season, group__tier=tier, group__number=group, number=match)
-        row = rows.select_related("group", "replaces").first()
+        row = rows.select_related("group", "replaces").annotate(begun_at=F("game__started_at")).first()
         if row is None:
             raise NotFound
 

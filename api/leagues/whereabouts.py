@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 from rest_framework.request import Request
 
+from accounts.leagues import hosting
 from accounts.leagues.models import League, Match
+from accounts.models import User
 from api.endpoint import Endpoint, operation
 from api.problems import NotFound
 from api.shapes import person
+from horror.models import Game
 
 
 class GameLeague(msgspec.Struct, kw_only=True):
@@ -23,6 +28,25 @@ class GameLeague(msgspec.Struct, kw_only=True):
     match: int
 
 
+def leagues_of(games: Iterable[Game], reader: User | None) -> dict[str, GameLeague]:
+    """Of which leagues these games are, by id, as far as a reader may know of them (ORG-05): one query, and none where
+    leagues have made none of them."""
+    made = [game.pk for game in games if game.host == hosting.HOST]
+    return _leagues(made, reader) if made else {}
+
+
+def _leagues(games: Iterable[str], reader: User | None) -> dict[str, GameLeague]:
+    known = League.objects.visible_to(reader)
+    found = Match.objects.filter(game__in=games, group__season__league__in=known).values_list(
+        "game", "group__season__league__slug", "group__season__league__name", "group__season__number",
+        "group__tier", "group__number", "number",
+    )  # fmt: skip
+    return {
+        game: GameLeague(league=slug, name=name, season=season, tier=tier, group=group, match=number)
+        for game, slug, name, season, tier, group, number in found
+    }
+
+
 class GameLeagueView(Endpoint):
     @operation(
         "The league of a game",
@@ -35,17 +59,7 @@ class GameLeagueView(Endpoint):
     def get(self, request: Request, game: str) -> GameLeague:
         """Where a game stands that a league has made; its `tag` begins with `league/`. 404 for another game, and for
         one of a league that you may not know of (ORG-05)."""
-        known = League.objects.visible_to(person(request))
-        played = Match.objects.filter(game=game, group__season__league__in=known)
-        match = played.select_related("group__season__league").first()
-        if match is None:
+        found = _leagues([game], person(request))
+        if game not in found:
             raise NotFound
-        season = match.group.season
-        return GameLeague(
-            league=season.league.slug,
-            name=season.league.name,
-            season=season.number,
-            tier=match.group.tier,
-            group=match.group.number,
-            match=match.number,
-        )
+        return found[game]

@@ -247,7 +247,7 @@ def test_nothing_stands_there_that_generators_of_clients_trip_over() -> None:
 
 
 def test_times_and_closed_lists_are_told_as_such() -> None:
-    game = component("GameShown")["properties"]
+    game = component("GameListed")["properties"]
     assert (
         game["created_at"]["format"] == "date-time"
         and game["started_at"]["anyOf"][0]["format"] == "date-time"

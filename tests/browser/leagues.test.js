@@ -65,6 +65,18 @@ step("a season has a cross table of each group, in a region that is scrolled by 
   await reader.isUsable();
 });
 
+step("the number of a rule opens the rule over the page, and that one leads to others and back", async () => {
+  await reader.click("#tables .rule-number");
+  await reader.reads("dialog.popup[open] h2", "PTS-03");
+  await reader.click("dialog.popup[open] .rule-number");
+  await reader.reads("dialog.popup[open] h2", "SCH-05");
+  await reader.isUsable();
+  await reader.click("dialog.popup[open] button[aria-label='Back']");
+  await reader.reads("dialog.popup[open] h2", "PTS-03");
+  await reader.click("dialog.popup[open] button[aria-label='Close']");
+  await reader.until(() => !document.querySelector("dialog.popup[open]"));
+});
+
 step("a group tells who met whom, and an entry its games and who has played for it", async () => {
   await reads(`${SEASON}/groups/1/1`, "#met", "×");
   await reader.reads("#games .badge", "decided");

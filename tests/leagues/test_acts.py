@@ -218,3 +218,23 @@ def test_too_few_are_told_that_there_is_no_season() -> None:
     assert Notice.objects.filter(kind="league.cancelled").count() == 3
     sent = [each for each in mail.outbox if "does not take place" in each.subject]
     assert len(sent) == 3 and "Too few" in sent[0].body
+
+
+@pytest.mark.rules("ORG-02", "LEA-02")
+def test_a_game_that_has_not_begun_is_won_by_nobody() -> None:
+    """It can be called off, and is played then once more."""
+    who = people(6)
+    course = organised(opened(who[:5], **RULES), who[5])
+    course.until(Season.State.CHECK_IN)
+    course.confirm(who[:5])
+    course.until(Season.State.RUNNING)
+    course.work()
+    match = course.matches[0]
+    assert match.game and match.game.status == Game.Status.LOBBY
+    for how, seat in (("win", 1), ("draw", None), ("as_it_stands", None)):
+        with pytest.raises(BadAct, match="not begun"):
+            course.door.act(who[5], Adjudicate(match=place(match), how=how, seat=seat), course.now)  # type: ignore[arg-type]
+    course.door.act(who[5], Adjudicate(match=place(match), how="void"), course.now)
+    course.go(HOUR)
+    match.refresh_from_db()
+    assert (match.state, match.ruled) == (Match.State.VOID, None)

@@ -19,6 +19,7 @@ from deploy.files import PREFIX, TREE
 from horror import sizes
 from horror.games import RULESETS
 from horror.games.catan_horror import CATAN_HORROR
+from horror.table import rule_book
 from tests.web.scripts import MODULES, STATIC, imported, named
 from web import mailbox
 
@@ -408,3 +409,14 @@ def test_fields_take_what_the_server_takes(client: Client) -> None:
     ):
         page = client.get(address).content.decode()
         assert re.search(rf'<input id="{field}" [^>]*maxlength="{most}"', page), (address, field)
+
+
+def test_every_rule_whose_number_a_page_opens_is_in_the_book() -> None:
+    """As `web/static/web/ruling.js` finds them in what pages say; without comments, which nobody presses."""
+    families = re.search(r"\?:((?:[A-Z]+\|)+[A-Z]+)\)", (STATIC / "ruling.js").read_text())
+    assert families
+    said = [re.sub(r"//[^\n]*|/\*(?s:.*?)\*/", "", path.read_text()) for path in MODULES]
+    said += [path.read_text() for path in (STATIC.parents[1] / "templates").rglob("*.html")]
+    numbers = {number for text in said for number in re.findall(rf"\b(?:{families[1]})-\d+\b", text)}
+    assert len(numbers) > 10
+    assert {number for number in numbers if rule_book.TABLE_RULES.rule(number) is None} == set()

@@ -9,6 +9,7 @@ from api.leagues.published import escaped, folded
 from tests.api.conftest import Person
 from tests.api.leagues.conftest import MakeLeague
 from tests.api.leagues.kit import SEASON
+from tests.leagues.seasons import HOUR
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1"])
@@ -59,3 +60,32 @@ def test_the_dates_of_a_season_are_a_calendar_that_keeps_its_uids(
     assert answer.headers["Content-Language"] == "de" and "Accept-Language" in answer.headers["Vary"]
     german = visitor.get(f"{SEASON}calendar.ics?language=de").content.decode()
     assert "registration" not in german and "Anmeldung" in german
+
+
+@pytest.mark.rules("API-04", "LEA-12")
+def test_the_calendar_of_a_group_has_its_own_ends(league: MakeLeague, visitor: Person) -> None:
+    played = league(10, group=5).under_way()
+
+    def lines(group: str) -> list[str]:
+        answer = visitor.get(f"{SEASON}groups/{group}/calendar.ics")
+        assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8"
+        return answer.content.decode().split("\r\n")
+
+    season = played.season
+    before = {group: lines(group) for group in ("1/1", "2/1")}
+    assert not set(before["1/1"]) & {line for line in before["2/1"] if line.startswith(("UID:", "SUMMARY:"))}
+    assert [line for line in before["2/1"] if line.startswith("DTSTART:")] == [
+        f"DTSTART:{at:%Y%m%dT%H%M%SZ}" for at in (season.starts_at, season.ends_at, season.hard_end_at)
+    ]
+    season.groups.filter(tier=2).update(extra=3600)
+    after = lines("2/1")
+    assert [line for line in after if line.startswith("DTSTART:")] == [
+        f"DTSTART:{at:%Y%m%dT%H%M%SZ}"
+        for at in (season.starts_at, season.ends_at + HOUR, season.hard_end_at + HOUR)
+    ]
+    assert [line for line in after if line.startswith("UID:")] == [
+        line for line in before["2/1"] if line.startswith("UID:")
+    ]
+    assert lines("1/1") == before["1/1"]
+    assert visitor.get(f"{SEASON}groups/3/1/calendar.ics").status_code == 404
+    assert "Gruppe 2.1" in visitor.get(f"{SEASON}groups/2/1/calendar.ics?language=de").content.decode()

@@ -36,6 +36,7 @@ turn: {player: red, phase: actions, number: 9}
 PAGES = (
     "/leagues/", "/leagues/test/", SEASON, f"{SEASON}groups/", f"{SEASON}groups/1/1/", f"{SEASON}standings/",
     f"{SEASON}matches/", f"{SEASON}entries/", f"{SEASON}acts/", f"{SEASON}attention/", f"{SEASON}calendar.ics",
+    f"{SEASON}groups/1/1/calendar.ics",
     f"{SEASON}document/", f"{SEASON}protests/", f"{SEASON}entries/1/", f"{SEASON}seats/", f"{SEASON}waiting/",
     "/leagues/test/changes/", "/me/leagues/", "/ratings/classic/", "/ratings/catan_horror/",
 )  # fmt: skip

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from accounts.leagues import document
-from accounts.leagues.models import Entry, League, Season
+from accounts.leagues import document, lasting
+from accounts.leagues.models import Entry, League, Match, Season
+from horror.models import Game
 from tests.api.conftest import Person
 from tests.api.leagues.conftest import MakeLeague
-from tests.api.leagues.kit import SEASON, State, place_of, refused
+from tests.api.leagues.kit import SEASON, Played, State, place_of, refused
 from tests.leagues.evenings import TAG, end, game
 from tests.leagues.seasons import BEGIN, DAY, HOUR, seat_of_lowest
 
@@ -67,6 +68,27 @@ def test_a_game_of_a_league_tells_of_which_to_who_may_know(league: MakeLeague, v
     assert visitor.get(path).status_code == played.other.get(path).status_code == 404
     assert played.owner.read(path) == told
     assert visitor.get("/games/abcdefgh2345/league/").status_code == 404
+
+
+@pytest.mark.rules("API-01", "ORG-05")
+def test_games_in_lists_tell_of_which_league_they_are_to_who_may_know(
+    league: MakeLeague, visitor: Person
+) -> None:
+    played = league(7).under_way()
+    match = played.matches[0]
+    told = visitor.read(f"/games/{match.game_id}/league/")
+    first = played.person_of(match.seats[0])
+    assert first.user
+
+    def listed(who: Person) -> list[Any]:
+        lists = ["/games/", f"/people/{first.user.pk}/", *(["/me/desk/"] if who is first else [])]
+        games = [game for path in lists for game in who.read(path)["games"]]
+        return [game["league"] for game in games if match.game_id in (game.get("id"), game.get("game"))]
+
+    assert listed(visitor) == [told] * 2 and listed(first) == [told] * 3
+    League.objects.update(visibility="private")
+    assert listed(first) == [told] * 3
+    assert listed(played.other) == [None] * 2, "the games are public still"
 
 
 @pytest.mark.rules("API-01", "LEA-01")
@@ -287,7 +309,8 @@ def test_tables_for_spreadsheets_have_a_line_each_and_run_nothing(
 
 
 PAGES = (
-    "", "groups/", "groups/1/1/", "standings/", "matches/", "entries/", "waiting/", "calendar.ics", "document/",
+    "", "groups/", "groups/1/1/", "standings/", "matches/", "entries/", "waiting/", "calendar.ics",
+    "groups/1/1/calendar.ics", "document/",
 )  # fmt: skip
 
 
@@ -341,3 +364,72 @@ def test_a_table_over_games_with_a_tag_is_read_as_groups_are(league: MakeLeague,
     for at, then in shown:
         asked = at.isoformat().replace("+", "%2B")
         assert visitor.read(f"{SEASON}standings/?as_of={asked}")["standings"] == then
+
+
+def lasted(played: Played, *days: int, on: int) -> None:
+    """That so many games have been played to their end in so many days, and the others go on for ``on`` days."""
+    for match, took in zip(played.matches, days, strict=False):
+        Game.objects.filter(pk=match.game_id).update(started_at=played.now - took * DAY)
+        Match.objects.filter(pk=match.pk).update(state="finished", ended_at=played.now)
+    running = [match.game_id for match in played.matches[len(days) :]]
+    Game.objects.filter(pk__in=running).update(started_at=played.now - on * DAY)
+
+
+@pytest.mark.rules("API-04")
+def test_games_are_expected_to_end_by_how_long_others_have_lasted(
+    league: MakeLeague, visitor: Person
+) -> None:
+    """By the first case of tests/leagues/reckoning/test_lasting.py: what goes on for 25 days changes nothing later."""
+    played = league(7, season_days=77).under_way()
+    path = f"{SEASON}groups/1/1/"
+    assert (
+        visitor.read(path)["expected"] is None
+        and visitor.read(path)["expected_at"] == visitor.read(path)["ends_at"]
+    )
+    lasted(played, 10, 20, 30, 40, on=25)
+    assert visitor.read(path)["expected"] is None, "four games are too few"
+    lasted(played, 10, 20, 30, 40, 50, on=25)
+    told = visitor.read(path)
+
+    def in_days(many: int) -> str:
+        return f"{played.now + many * DAY:%Y-%m-%dT%H:%M:%SZ}"
+
+    each = {"early": in_days(30 - 25), "at": in_days(40 - 25), "late": in_days(50 - 25)}
+    assert [match["expected"] for match in told["matches"]] == [None] * 5 + [each] * 2
+    assert told["expected"] == {"early": each["at"], "at": each["late"], "late": each["late"]}
+    assert told["expected_at"] == each["late"]
+    assert visitor.read(f"{SEASON}matches/?state=running")["matches"][0]["expected"] == each
+    before = visitor.get(path).content
+    for match in played.running:
+        played.say(match, "pass")
+    assert visitor.get(path).content == before, "what happens in a game changes nothing"
+    Season.objects.update(hard_end_at=played.now + 6 * DAY)
+    assert visitor.read(path)["expected"] is None, "it is the hard end"
+
+
+@pytest.mark.rules("API-04", "ORG-05")
+def test_games_of_other_private_leagues_and_by_other_rates_say_nothing_of_how_long_games_last(
+    league: MakeLeague,
+) -> None:
+    played = league(7).under_way()
+    other = Season.objects.get(pk=played.season.pk)
+    twin = League.objects.create(
+        slug="twin", name="Twin", ruleset="scripted", visibility="public",
+        rules=other.rules, format="divisions", created_at=BEGIN,
+    )  # fmt: skip
+    other.pk, other.league = None, twin
+    other.save()
+    assert other.rules
+
+    def known() -> int:
+        found = lasting.curve(other, played.now)
+        assert found is not None
+        return len(found.times)
+
+    lasted(played, 10, 20, 30, 40, 50, on=25)
+    assert known() == 5
+    League.objects.filter(slug="test").update(visibility="private")
+    assert known() == 0
+    League.objects.filter(slug="test").update(visibility="public")
+    Season.objects.filter(pk=played.season.pk).update(rules={**other.rules, "seats": 4})
+    assert known() == 0

@@ -1,8 +1,9 @@
 import { againstBots } from "./against-bots.js";
 import { get, me } from "./api.js";
 import { byId, el, fill } from "./dom.js";
+import { leagueOf } from "./league-of.js";
 import { asked } from "./lobbies.js";
-import { due, when } from "./moments.js";
+import { due, soon, when } from "./moments.js";
 import { inFull, inShort } from "./rates.js";
 import { called } from "./seats.js";
 import { swatch } from "./swatch.js";
@@ -18,6 +19,13 @@ const dueOf = (game) => (game.my_turn && game.seats[game.seat].clock?.due) || nu
 function rates({ rates: by }) {
   if (!by) return el("p", { class: "hint" }, inShort(by));
   return el("details", { class: "hint" }, el("summary", {}, inShort(by)), el("ul", {}, ...inFull(by).map((sentence) => el("li", {}, sentence))));
+}
+
+/** The league in which it stands, with a link to its group. */
+function inLeague({ league }) {
+  if (!league) return [];
+  const { page, words } = leagueOf(league);
+  return [el("p", {}, el("a", { href: page }, words))];
 }
 
 function card(game) {
@@ -37,6 +45,8 @@ function card(game) {
       game.password ? el("span", { class: "badge" }, say("password")) : null,
       ...asked(game).map((each) => el("span", { class: "badge" }, each)),
       winners.length ? ` ${won}` : null),
+    ...inLeague(game),
+    game.starts_at ? el("p", {}, say("begins {when}", { when: soon(game.starts_at) })) : null,
     until ? el("p", {}, say("until {due}", { due: due(until) })) : null,
     ["lobby", "running"].includes(game.status) ? rates(game) : null,
     el("p", { class: "hint" }, say("made"), " ", when(game.created_at)),

@@ -8,6 +8,9 @@ export function livesIn(name) {
   zone = name;
 }
 
+/** The time zone in which moments are told. */
+export const zoneHere = () => zone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const language = () => document.documentElement.lang;
 const told = (text, how) => new Date(text).toLocaleString(language(), { ...how, timeZone: zone });
 
@@ -22,13 +25,20 @@ export const onDay = (text) => told(text, { dateStyle: "medium" });
 
 const BRIEF = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
 
-/** The same in few words, beside others in which the zone and the year are told. */
-export const brief = (text) => told(text, BRIEF);
+const yearOf = (text) => told(text, { year: "numeric" });
+
+/** The same in few words, beside others in which the zone is told; of another year with that. */
+export const brief = (text) => told(text, yearOf(text) === yearOf(Date.now()) ? BRIEF : { ...BRIEF, year: "numeric" });
+
+const ZONED = { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", timeZoneName: "short" };
+
+/** A date by which somebody goes, with the short name of the zone in which it is told: `24 Nov 2026, 18:00 CET`. */
+export const dated = (text) => el("time", { datetime: text }, told(text, ZONED));
 
 const DUE = { weekday: "short", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" };
 
 /** A moment until which somebody has to do something: with its day, and the time zone in which it is told. */
-export const due = (text) => `${told(text, DUE)} (${zone || Intl.DateTimeFormat().resolvedOptions().timeZone})`;
+export const due = (text) => `${told(text, DUE)} (${zoneHere()})`;
 
 const SOON = { weekday: "short", hour: "2-digit", minute: "2-digit", timeZoneName: "short" };
 const WEEK = 6 * 86_400_000; // milliseconds in which a day of the week says which one it is

@@ -1,6 +1,7 @@
 // A person as others may know them: the ratings, how far one can rely on them, and what both come from.
 import { get } from "./api.js";
 import { byId, el, fill } from "./dom.js";
+import { leagueOf } from "./league-of.js";
 import { when } from "./moments.js";
 import { favourite, names, row, standing } from "./rated.js";
 import "./tongue.js";
@@ -84,7 +85,9 @@ function figures({ asked, in_time, games, finished, abandoned, resigned, hours_t
 }
 
 function game(each) {
-  return el("li", {}, el("a", { href: `/games/${each.id}` }, each.name), el("span", { class: "hint" }, ENDS[each.ended] || say("plays on")));
+  const league = each.league && leagueOf(each.league);
+  return el("li", {}, el("span", {}, el("a", { href: `/games/${each.id}` }, each.name), league ? [el("br"), el("a", { class: "hint", href: league.page }, league.words)] : null),
+    el("span", { class: "hint" }, ENDS[each.ended] || say("plays on")));
 }
 
 function lapse(each) {

@@ -2,6 +2,7 @@
 // those that wait for others.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { leagueOf } from "../league-of.js";
 import { due, lasting, soon } from "../moments.js";
 import { say } from "../words.js";
 import { asksTwice, keyOf, sorted } from "./games.js";
@@ -56,7 +57,7 @@ function card(game, state, deeds) {
   const told = state.said[game.game];
   return html`<li class="card" data-game=${game.game} aria-labelledby=${heading}>
     <div class="head"><h3 id=${heading}><a href=${game.page}>${game.name}</a></h3>${marks(game)}</div>
-    <p class="about">${about(game, state)}${game.due ? html` · <span class="due ${late(game) ? "late" : ""}"><time datetime=${game.due} title=${due(game.due)}>${say("until {due}", { due: soon(game.due) })}</time>, ${remains(game)}</span>` : nothing}</p>
+    <p class="about">${about(game, state)}${league(game)}${game.due ? html` · <span class="due ${late(game) ? "late" : ""}"><time datetime=${game.due} title=${due(game.due)}>${say("until {due}", { due: soon(game.due) })}</time>, ${remains(game)}</span>` : nothing}</p>
     ${Object.entries(game.asked).map(([, { text }]) => html`<p class="question">${text}</p>`)}
     ${game.lines.length ? html`<ul class="lines" aria-label=${say("Since you looked")}>${repeat(game.lines, ({ cursor }, at) => `${cursor} ${at}`, ({ text, by_order: order }) => html`<li>${order ? say("{line} (by your standing order {order})", { line: text, order }) : text}</li>`)}</ul>` : nothing}
     <div class="row answers">${answers(game, state, deeds)}
@@ -92,11 +93,18 @@ function other(game, state) {
   const states = { lobby: say("Lobby"), quarantined: say("Set aside") };
   const how = game.paused ? say("Paused") : states[game.status] ?? (whom.length ? say("Waits for: {names}", { names: whom.join(", ") }) : "");
   const told = state.said[game.game];
-  return html`<li data-game=${game.game}><a href=${game.page}>${game.name}</a> ${marks(game)} <span class="hint">${[how, about(game, state)].filter(Boolean).join(" · ")}</span>${told?.bad ? html`<span class="error">${told.text}</span>` : nothing}</li>`;
+  return html`<li data-game=${game.game}><a href=${game.page}>${game.name}</a> ${marks(game)} <span class="hint">${[how, about(game, state)].filter(Boolean).join(" · ")}${league(game)}</span>${told?.bad ? html`<span class="error">${told.text}</span>` : nothing}</li>`;
 }
 
 /** @param {DeskGame} game @param {State} state */
 const about = (game, { titles }) => [titles[game.ruleset], game.turn ? say("turn {turn}", { turn: game.turn }) : ""].filter(Boolean).join(" · ");
+
+/** The league in which a game stands, with a link to its group. @param {DeskGame} game */
+function league({ league: where }) {
+  if (!where) return nothing;
+  const { page, words } = leagueOf(where);
+  return html` · <a href=${page}>${words}</a>`;
+}
 
 /** @param {DeskGame} game */
 const marks = (game) => html`${game.letters ? html`<span class="badge">${say("Letters: {count}", { count: game.letters })}</span>` : nothing}${

@@ -4,8 +4,9 @@ import { el, fill } from "../dom.js";
 import { exactly } from "../moments.js";
 import { say } from "../words.js";
 import { act, actOf, asked, called, choices, kept, meaning } from "./acts.js";
-import { field, local, number, select, sends, unfit } from "./fields.js";
+import { field, number, select, sends, unfit } from "./fields.js";
 import { meanwhile } from "./meanwhile.js";
+import { moment, wall, zoneMeant } from "./walls.js";
 
 /** @import { ActKind, Asked, Chosen, Control, Field, Known, Look, Option, Values } from "./types.js" */
 
@@ -74,10 +75,10 @@ export class ActForm {
       return field(about.label, el("textarea", { id, required: true, rows: 5, maxlength: about.most }, this.values[about.name] ?? ""), { path: about.name });
     }
     if (about.kind === "moment") {
-      this.values[about.name] ??= local(know.now + about.days * DAY);
-      const latest = local(know.now + about.most * DAY);
-      return field(about.label, el("input", { id, type: "datetime-local", required: true, min: local(know.now), max: latest, value: this.values[about.name] }),
-        { path: about.name, hint: say("At the latest {when}.", { when: exactly(new Date(latest).toISOString()) }) });
+      this.values[about.name] ??= wall(know.now + about.days * DAY);
+      const latest = wall(know.now + about.most * DAY);
+      return field(about.label, el("input", { id, type: "datetime-local", required: true, min: wall(know.now), max: latest, value: this.values[about.name] }),
+        { path: about.name, hint: `${zoneMeant()} ${say("At the latest {when}.", { when: exactly(moment(latest)) })}` });
     }
     return this.choice(about, id, choices(this.kind, about, know, this.values));
   }

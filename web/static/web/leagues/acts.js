@@ -1,6 +1,7 @@
 // What organisers may do in a season (ORG-02): one description, of which forms, previews and the log are made. Nothing here knows a page.
 import { exactly, lasting } from "../moments.js";
 import { say } from "../words.js";
+import { moment } from "./walls.js";
 
 /** @import { ActShown, EntryShown, MatchSeat, MatchShown, SeasonShown } from "api" */
 /** @import { Act, ActKind, Asked, DateName, Field, How, Known, Option, Parts, Place, Target, Values, Words } from "./types.js" */
@@ -196,7 +197,7 @@ export function act(kind, values) {
       const [tier, group, number] = value.split("/").map(Number);
       sent.match = { tier, group, number };
     } else if (field.kind === "group") [sent.tier, sent.group] = value.split("/").map(Number);
-    else if (field.kind === "moment") sent[field.name] = new Date(value).toISOString();
+    else if (field.kind === "moment") sent[field.name] = moment(value);
     else sent[field.name] = ["number", "entry", "seat"].includes(field.kind) ? Number(value) : value;
   }
   return sent;
@@ -205,7 +206,7 @@ export function act(kind, values) {
 /** The value of a field as a sentence has it; empty while there is none. @param {Field["kind"]} kind @param {string} value @param {Option} [chosen] @returns {string | number} */
 function worded(kind, value, chosen) {
   if (kind === "number") return value === "" ? "" : Number(value);
-  if (kind === "moment") return value && exactly(new Date(value).toISOString());
+  if (kind === "moment") return value && exactly(moment(value));
   if (kind === "text") return value || "…";
   if (kind === "person") return value && (chosen?.label ?? say("Who has that page"));
   return chosen?.label ?? "";

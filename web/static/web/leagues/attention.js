@@ -1,6 +1,6 @@
 // What organisers had better look at in a season, each with the acts that help against it.
 import { byId, el, fill } from "../dom.js";
-import { when } from "../moments.js";
+import { dated, when } from "../moments.js";
 import { say } from "../words.js";
 import { HELPS, called, groupCalled, matchCalled } from "./acts.js";
 
@@ -21,7 +21,7 @@ const TOLD = {
     [el("b", {}, name), " ", ...(no_show ? [say("has not come: the place is filled as soon as somebody waits")] : [say("counts as not come from"), " ", when(until)])],
   slowest: (each) => [linked(each, each.game), " ", say("turn {turn}", each),
     ...(each.set_aside ? [", ", el("b", {}, say("set aside: it cannot be played on"))] : each.waits_since ? [", ", say("waits since"), " ", when(each.waits_since)] : [])],
-  at_risk: (each) => [el("b", {}, groupCalled(each)), " ", say("open games: {count}", { count: each.open }), ", ", say("its end"), " ", when(each.ends_at), ", ", say("its hard end"), " ", when(each.hard_end_at)],
+  at_risk: (each) => [el("b", {}, groupCalled(each)), " ", say("open games: {count}", { count: each.open }), ", ", say("its end"), " ", dated(each.ends_at), ", ", say("its hard end"), " ", when(each.hard_end_at)],
 };
 
 /** The parts in order, with their headings. @returns {Record<keyof Parts, string>} */
@@ -35,7 +35,7 @@ function below({ protests, failed }, acts) {
   const line = (id, label, ...words) => el("li", {}, el("p", {}, ...words), el("a", { href: `#${id}`, onclick: () => opens(id) }, label));
   return [
     [say("Protests to be decided"), protests.map(({ id, name, state, until }) => line(`protest-${id}`, say("To the protest"),
-      el("b", {}, name), " ", state === "staff" ? say("staff decide") : say("organisers decide"), ...(until ? [", ", say("until"), " ", when(until)] : [])))],
+      el("b", {}, name), " ", state === "staff" ? say("staff decide") : say("organisers decide"), ...(until ? [", ", say("until"), " ", dated(until)] : [])))],
     [say("Acts that a game has refused"), failed.map((number) => line(`act-${number}`, say("To the act, and why"), called(acts.find((each) => each.number === number)?.kind ?? "")))],
   ];
 }

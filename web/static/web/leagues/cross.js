@@ -84,7 +84,7 @@ export function cross(standing, { league, season, name: called, mine = null }) {
     line.up ? border(say("Who stands above goes up by place"), "▲", columns, "up") : null,
   ]);
   return el("div", { class: "sideways", role: "region", tabindex: "0", "aria-label": called },
-    el("table", { class: "cross" }, el("caption", {}, called),
+    el("table", { class: "cross" }, el("caption", {}, el("span", {}, called)),
       el("thead", {}, el("tr", {}, ...head,
         ...shown.map(({ match }) => el("th", { scope: "col" }, el("span", { class: "unseen" }, `${say("Game")} `), String(match + 1))),
         ...TERMS.map(([heading]) => el("th", { scope: "col" }, heading)))),

@@ -69,7 +69,7 @@ function help(kind, values) {
 const form = new ActForm(byId("act"), byId("kinds"), () => known, look);
 const season = await acting(league, number);
 if (season) {
-  fill(byId("league"), league);
+  fill(byId("league"), (await get(asked(league))).name);
   byId("league").href = page(league, number);
   fill(byId("title"), say("Season {number}: organiser's desk", { number }));
   await look("");

@@ -81,11 +81,5 @@ export function sends(form, box, work, after = () => false) {
   });
 }
 
-/** A moment as a field of a form has it, in the time of the browser. @param {number | string} moment */
-export function local(moment) {
-  const at = new Date(moment);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
 /** A list of lines, or a sentence where there are none. @param {HTMLElement} list @param {HTMLElement[]} rows @param {string} none */
 export const lines = (list, rows, none) => fill(list, rows.length ? rows : el("li", { class: "hint" }, none));

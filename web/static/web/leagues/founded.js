@@ -4,11 +4,12 @@ import { byId, el, fill, reveal } from "../dom.js";
 import { when } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
-import { field, lines, local, sends } from "./fields.js";
+import { field, lines, sends } from "./fields.js";
 import { line } from "./history.js";
 import { SEASONS, asked, named, page } from "./named.js";
 import { organised } from "./organiser.js";
 import { RulesForm } from "./rules-form.js";
+import { moment, wall, zoneMeant } from "./walls.js";
 
 /** @import { LeagueLinkShown, LeagueShown, MemberShown, SeasonListed } from "api" */
 /** @import { WholeRules } from "./types.js" */
@@ -82,13 +83,14 @@ async function invitations(members) {
 }
 
 function plans() {
-  byId("opens-at").value = local(Date.now() + DAY);
+  byId("opens-at").value = wall(Date.now() + DAY);
+  byId("opens-zone").textContent = zoneMeant();
   byId("at-once").addEventListener("change", (/** @type {{ target: HTMLInputElement }} */ { target }) => {
     byId("plan-at").hidden = target.checked;
   });
   sends(byId("plan"), byId("plan-error"), async () => {
-    const at = byId("at-once").checked ? Date.now() + 60_000 : Date.parse(byId("opens-at").value);
-    await post(`${path}seasons/`, { opens_at: new Date(at).toISOString(), reason: byId("plan-reason").value });
+    const opens_at = byId("at-once").checked ? new Date(Date.now() + 60_000).toISOString() : moment(byId("opens-at").value);
+    await post(`${path}seasons/`, { opens_at, reason: byId("plan-reason").value });
     byId("plan-reason").value = "";
     await look(say("The season is planned."));
   });

@@ -1,12 +1,13 @@
 // A group: its table large, who met whom, and its games.
 import { me } from "../api.js";
 import { byId, el, fill } from "../dom.js";
-import { when } from "../moments.js";
+import { dated } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
 import { cross, reading } from "./cross.js";
 import { calendar } from "./dates.js";
 import { called, opened } from "./door.js";
+import { expectedly } from "./expected.js";
 import { card } from "./matches.js";
 import { matrix } from "./met.js";
 import { asked, named, page } from "./named.js";
@@ -28,7 +29,7 @@ function exchange({ promoted, relegated }) {
 }
 
 /** @param {import("api").GroupShown} shown @param {import("api").LeagueShown} league */
-function show({ ends_at: ends, hard_end_at: hard, expected_at: expected, entries, standing, matches }, league) {
+function show({ ends_at: ends, hard_end_at: hard, expected, expected_at: at, entries, standing, matches }, league) {
   const name = say("Tier {tier}, group {group}", { tier, group });
   const open = matches.filter(({ state }) => ["planned", "running"].includes(state)).length;
   called(`${league.name}: ${name}`);
@@ -37,10 +38,11 @@ function show({ ends_at: ends, hard_end_at: hard, expected_at: expected, entries
   fill(byId("table"), reading(), cross(standing, { league: slug, season: number, name, mine }));
   byId("exchange").textContent = exchange(standing);
   fill(byId("dates"), ...[
-    [open ? say("Over, as can be expected") : say("Over since"), when(expected)], [say("Faster clocks from"), when(ends)], [say("What is open is decided"), when(hard)],
+    open ? [say("Over, as can be expected"), expectedly(expected)] : [say("Over since"), dated(at)],
+    ...(open ? [[say("Faster clocks from"), dated(ends)], [say("What is open is decided"), dated(hard)]] : []),
     [say("Games over"), `${matches.length - open} / ${matches.length}`],
   ].flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)]));
   fill(byId("met"), matrix(entries, matches, mine));
   fill(byId("games"), ...matches.map((match) => card(match, { league: slug, season: number })));
-  fill(byId("calendar"), calendar(path));
+  fill(byId("calendar"), calendar(`${path}groups/${tier}/${group}/`));
 }

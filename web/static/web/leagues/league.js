@@ -1,7 +1,8 @@
 // A league: what it is, who runs it, by which rules, and its seasons with who has won them.
 import { get, me } from "../api.js";
-import { day, listed } from "../calendar.js";
+import { listed } from "../calendar.js";
 import { byId, el, fill } from "../dom.js";
+import { onDay } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
 import { called, opened, runs } from "./door.js";
@@ -53,6 +54,6 @@ function line({ number, state, opens_at, ends_at, entered }, winners) {
   const names = listed(won.map(({ name }) => name));
   return el("li", {},
     el("span", {}, el("a", { href: page(slug, number) }, say("Season {number}", { number })), " ", el("span", { class: "badge" }, SEASONS[state])),
-    el("span", { class: "hint" }, `${day(opens_at)} – ${day(ends_at)}, `, say("{entered} people", { entered }),
+    el("span", { class: "hint" }, `${onDay(opens_at)} – ${onDay(ends_at)}, `, say("{entered} people", { entered }),
       won.length === 1 ? [`; ${say("won by")} `, ...people] : won.length ? `; ${say("won by {names}", { names })}` : null));
 }

@@ -1,7 +1,7 @@
 // The leagues: a person's own first, then all that one may know of.
 import { get, me } from "../api.js";
-import { day } from "../calendar.js";
 import { byId, el, fill } from "../dom.js";
+import { onDay } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
 import { SEASONS, page } from "./named.js";
@@ -19,7 +19,7 @@ const NEXT = {
 /** @param {import("api").SeasonListed} season */
 function newest({ number, state, next_at: next, entered, most }) {
   return [
-    el("p", {}, say("Season {number}", { number }), ": ", el("span", { class: "badge" }, SEASONS[state]), next && NEXT[state] ? ` ${NEXT[state]} ${day(next)}` : null),
+    el("p", {}, say("Season {number}", { number }), ": ", el("span", { class: "badge" }, SEASONS[state]), next && NEXT[state] ? ` ${NEXT[state]} ${onDay(next)}` : null),
     el("p", {}, state === "registration" ? say("{entered} people have entered; there is room for {most}", { entered, most }) : say("{entered} people", { entered })),
   ];
 }

@@ -1,8 +1,9 @@
 // Games of a group as a list: their seats, how they stand or ended, and when they can be expected to be over.
 import { el } from "../dom.js";
-import { when } from "../moments.js";
+import { onDay, when } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
+import { expectedly } from "./expected.js";
 import { MATCHES, page } from "./named.js";
 import { KINDS, ROWS, came } from "./terms.js";
 
@@ -37,13 +38,14 @@ function end({ state, kind, ruled, played, seats }) {
 
 /** A game as a card. @param {import("api").MatchShown} match @param {{ league: string, season: number }} whose */
 export function card(match, { league, season }) {
-  const { number, game, state, cause, replaces, ended_at: ended, seats } = match;
+  const { number, game, state, cause, replaces, begun_at: begun, ended_at: ended, expected, seats } = match;
   const name = say("Game {game}", { game: number + 1 });
   return el("li", {},
-    el("h3", {}, game ? el("a", { href: `/games/${game}` }, name) : name, " ", el("span", { class: "badge" }, MATCHES[state])),
+    el("h3", {}, game ? el("a", { href: `/games/${game}` }, name) : name, " ", el("span", { class: "badge" }, MATCHES[state === "running" && !begun ? "planned" : state])),
     ...end(match),
     cause ? el("p", { class: "hint" }, CAUSES[cause] ?? KINDS.void) : null,
     replaces === null ? null : el("p", { class: "hint" }, say("played again for game {game}", { game: replaces + 1 })),
     el("ol", { class: "seats" }, ...seats.map((each, index) => seat(each, index, page(league, season)))),
+    state === "running" && begun ? el("p", { class: "hint" }, say("It has gone on since {day}.", { day: onDay(begun) }), " ", expected ? [say("Over, as can be expected:"), " ", expectedly(expected)] : null) : null,
     ended ? el("p", { class: "hint" }, say("over"), " ", when(ended)) : null);
 }

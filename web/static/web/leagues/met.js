@@ -46,7 +46,7 @@ export function matrix(entries, matches, mine = null) {
   const met = meetings(matches);
   const name = say("Who met whom, person by person");
   return el("div", { class: "sideways", role: "region", tabindex: "0", "aria-label": name },
-    el("table", { class: "cross met" }, el("caption", {}, name),
+    el("table", { class: "cross met" }, el("caption", {}, el("span", {}, name)),
       el("thead", {}, el("tr", {}, el("td", {}), ...entries.map((each) => el("th", { scope: "col" }, each.name)))),
       el("tbody", {}, ...entries.map((one) => el("tr", { "aria-current": one.number === mine ? "true" : null },
         el("th", { scope: "row" }, one.person ? el("a", { href: `/people/${one.person}` }, one.name) : one.name, one.number === mine ? [" ", el("span", { class: "badge" }, say("you"))] : null), ...entries.map((other) => {

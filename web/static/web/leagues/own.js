@@ -1,8 +1,9 @@
 // The seasons of a reader as cards: the state of each, the place in the group and what is lacking, the games and what is due.
 import { el } from "../dom.js";
-import { due, soon, when } from "../moments.js";
+import { dated, due, soon } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
+import { calendar } from "./dates.js";
 import { ENTRIES, SEASONS, page, points } from "./named.js";
 import { left } from "./taking.js";
 import { SURE } from "./terms.js";
@@ -63,10 +64,10 @@ export function card(league) {
     el("h3", {}, el("a", { href: `${there}#yours` }, say("{league}, season {season}", { league: league.name, season: league.season }))),
     el("p", {}, ...needs.map((need) => el("span", { class: "badge turn" }, NEEDS[need])), " ", el("span", { class: "badge" }, SEASONS[state]), " ",
       el("span", { class: "badge" }, entry ? ENTRIES[entry.state] : say("you stand in"))),
-    next_at && NEXT[state] ? el("p", {}, `${league.format === "table" ? NEXT.running : NEXT[state]} `, when(next_at), ` (${left(next_at)})`) : null,
+    next_at && NEXT[state] ? el("p", {}, `${league.format === "table" ? NEXT.running : NEXT[state]} `, dated(next_at), ` (${left(next_at)})`) : null,
     needs.includes("confirm") ? el("p", {}, el("a", { class: "button small", href: `${there}#yours` }, say("Confirm"))) : null,
     ...standing(league),
     games.length ? el("ul", { class: "plain-list", "aria-label": say("Your games") }, ...games.map((game) => shown(game, entry?.number))) : null,
     ahead ? el("p", { class: "hint" }, say("Until a game begins you may bind its dice, on its page.")) : null,
-    el("p", {}, el("a", { href: `/api/v1${there}/calendar.ics` }, say("Dates for your calendar"))));
+    el("p", {}, calendar(entry?.group ? `${there}/groups/${entry.tier}/${entry.group}/` : `${there}/`)));
 }

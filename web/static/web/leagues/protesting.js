@@ -1,7 +1,7 @@
 // Protests in a season: each with how it stands, until when, what was answered and said against that; the reader's own may be appealed, and one more made (ORG-04).
 import { post } from "../api.js";
 import { el } from "../dom.js";
-import { when } from "../moments.js";
+import { dated, when } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
 import { tries } from "./refused.js";
@@ -32,7 +32,7 @@ function shown(path, protest, own, done) {
     el("p", { class: "said" }, text),
     answer ? el("p", { class: "said" }, `${say("Answer:")} ${answer}`) : null,
     appeal ? el("p", { class: "said" }, `${say("Appeal:")} ${appeal}`) : null,
-    until ? el("p", { class: "hint" }, rejected ? say("May be appealed until:") : say("To be decided until:"), " ", when(until)) : null,
+    until ? el("p", { class: "hint" }, rejected ? say("May be appealed until:") : say("To be decided until:"), " ", dated(until)) : null,
     own && rejected ? form(say("Appeal: what is wrong with the answer"), say("Appeal"), `appeal-${id}`, (words) => post(`${path}protests/${id}/appeal/`, { text: words }), done) : null);
 }
 

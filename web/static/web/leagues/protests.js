@@ -1,7 +1,7 @@
 // Protests of a season on the organiser's desk, and deciding them (ORG-04).
 import { post } from "../api.js";
 import { el } from "../dom.js";
-import { when } from "../moments.js";
+import { dated, when } from "../moments.js";
 import { say } from "../words.js";
 import { called, matchCalled } from "./acts.js";
 import { changes } from "./audit.js";
@@ -27,7 +27,7 @@ export function protested(list, protests, know, mine, look) {
   lines(list, [...protests.filter(open), ...protests.filter((each) => !open(each))].map((each) => el("li", { id: `protest-${each.id}` },
     el("p", {}, el("b", {}, each.name), ": ", against(each, know)),
     el("blockquote", {}, each.text),
-    el("p", { class: "hint" }, el("span", { class: "badge" }, STATES()[each.state]), " ", when(each.at), ...(open(each) && each.until ? [" – ", when(each.until)] : [])),
+    el("p", { class: "hint" }, el("span", { class: "badge" }, STATES()[each.state]), " ", when(each.at), ...(open(each) && each.until ? [" – ", dated(each.until)] : [])),
     each.answer ? el("p", {}, say("Answer: {answer}", each)) : null,
     each.appeal ? el("p", {}, say("Appeal: {appeal}", each)) : null,
     open(each) ? decided(each, know, mine, look) : null)), say("None."));

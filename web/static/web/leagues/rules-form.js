@@ -119,7 +119,7 @@ export class RulesForm {
     return [
       part(say("The game"), true, [
         field(say("Format"), select(id("format"), closed(formats, format), format), { path: "rules.format" }),
-        field(say("Game"), select(id("ruleset"), closed(games, ruleset), ruleset), { path: "rules.ruleset" }),
+        field(say("Which game"), select(id("ruleset"), closed(games, ruleset), ruleset), { path: "rules.ruleset" }),
         field(say("Options"), select(id("preset"), []), { path: "rules.preset" }),
         field(say("Seats at a table"), select(id("seats"), []), { path: "rules.seats" }),
       ], this.boxes("game")),

@@ -1,7 +1,7 @@
 // A season: where it stands, its tables, who has entered, what was done, and what can be taken away.
 import { get, me } from "../api.js";
 import { byId, el, fill } from "../dom.js";
-import { when } from "../moments.js";
+import { dated } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
 import { log } from "./audit.js";
@@ -138,7 +138,7 @@ function notes({ state, cause, stopped_until: stopped }) {
     state === "halted" ? say("The server has set this season aside after a failure, and tries again each hour. Nothing is lost.") : null,
   ].filter(Boolean).join(" ");
   byId("notes").hidden = !words && !stopped;
-  fill(byId("notes"), words, stopped ? [" ", say("A break: all games stand still until"), " ", when(stopped), "."] : null);
+  fill(byId("notes"), words, stopped ? [" ", say("A break: all games stand still until"), " ", dated(stopped), "."] : null);
 }
 
 /** @param {GroupStanding[]} standings @param {boolean} table whether it is one over all games, without groups @param {number | null} mine the reader's entry */

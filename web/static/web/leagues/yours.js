@@ -1,7 +1,7 @@
 // The reader's part in a season: how one stands in it, what it asks now, and what one can do; at the top of its page.
 import { get, post, write } from "../api.js";
 import { byId, el, fill, reveal } from "../dom.js";
-import { due, when } from "../moments.js";
+import { dated, due } from "../moments.js";
 import { inFull, inShort } from "../rates.js";
 import { say } from "../words.js";
 import { asked, named } from "./named.js";
@@ -41,7 +41,7 @@ async function conditions({ rules, dates }, person) {
       term(say("In overtime"), inShort(rules.overtime_rates)),
       term(say("Vacation"), say("{days} days a season, over all games together", { days: rules.vacation_days })),
     ]),
-    term(say("The games"), when(dates.starts_at), " – ", when(dates.ends_at)));
+    term(say("The games"), dated(dates.starts_at), " – ", dated(dates.ends_at)));
 }
 
 /** @param {Deed} deed @param {boolean} first @param {HTMLElement | null} sure what is asked before one leaves @param {Again} again */
