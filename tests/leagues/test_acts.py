@@ -216,3 +216,25 @@ def test_too_few_are_told_that_there_is_no_season() -> None:
     assert Notice.objects.filter(kind="league.cancelled").count() == 3
     sent = [each for each in mail.outbox if "does not take place" in each.subject]
     assert len(sent) == 3 and "Too few" in sent[0].body
+
+
+@pytest.mark.rules("ORG-02")
+def test_a_game_that_has_not_begun_is_void_and_nothing_else() -> None:
+    who = people(6)
+    course = organised(opened(who[:5], **RULES), who[5])
+    course.until(State.CHECK_IN)
+    course.confirm(who[:5])
+    course.until(State.RUNNING)
+    match = course.matches[0]
+    assert match.game is not None and match.game.status == Game.Status.LOBBY
+    for deed in (
+        Adjudicate(match=place(match), how="win", seat=0),
+        Adjudicate(match=place(match), how="draw"),
+        Adjudicate(match=place(match), how="as_it_stands"),
+    ):
+        with pytest.raises(BadAct, match="not under way"):
+            course.door.act(who[5], deed, course.now)
+    course.door.act(who[5], Adjudicate(match=place(match), how="void"), course.now)
+    course.go(HOUR)
+    match.refresh_from_db()
+    assert (match.state, match.ruled) == (Match.State.VOID, None)

@@ -103,6 +103,8 @@ class Adjudicate(Deed, tag="adjudicate", frozen=True):
             raise BadAct("a win names its seat, and nothing else does", rule="ORG-02", path="$.seat")
         if self.seat is not None and not 0 <= self.seat < len(match.seats):
             raise BadAct("this game has no seat {seat}", seat=self.seat, rule="ORG-02", path="$.seat")
+        if self.how != "void" and not games.has_begun(match):
+            raise BadAct("this game is not under way", rule="ORG-02", path="$.match")
         if self.how == "win" and games.goes_on(match):
             raise BadAct(
                 "a game that can go on is won by playing; a win is for one that is set aside",
