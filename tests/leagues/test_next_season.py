@@ -10,7 +10,7 @@ import pytest
 from django.core import mail
 
 from accounts import deletion
-from accounts.leagues import resting
+from accounts.leagues import following, resting
 from accounts.leagues.acts.places import Lift
 from accounts.leagues.models import Entry, Season
 from accounts.leagues.refused import MayNotEnter
@@ -18,7 +18,20 @@ from accounts.models import User
 from horror.models import Seat
 from horror.table.acts import Caller
 from horror.table.people import resign
-from tests.leagues.seasons import DAY, HOUR, Course, after, begun, live, opened, people, seat_of_lowest, seed
+from tests.leagues.seasons import (
+    BEGIN,
+    DAY,
+    HOUR,
+    Course,
+    after,
+    begun,
+    league,
+    live,
+    opened,
+    people,
+    seat_of_lowest,
+    seed,
+)
 
 State = Season.State
 RULES: dict[str, Any] = {
@@ -187,3 +200,32 @@ def test_two_points_are_taken_for_the_first_person_of_an_entry_and_not_for_a_sub
     assert (entry.player, entry.vanished) == (None, False)
     row = next(row for row in entry.group.table["rows"] if row["entry"] == entry.number)
     assert (row["penalty"], row["points"]) == (0, 0)
+
+
+@pytest.mark.rules("LEA-10")
+@pytest.mark.parametrize(
+    ("past", "may"),
+    [
+        (["played", "rested", "played"], False),
+        (["played", "rested", "played", "played"], True),
+        (["played", "rested and cancelled"], True),
+        (["played", "cancelled"], True),
+        (["played", "rested", "cancelled", "played"], False),
+        (["played", "rested", "cancelled", "played", "played"], True),
+        (["played", "rested", "played", "played", "cancelled"], True),
+    ],
+)
+def test_a_season_that_did_not_take_place_counts_for_no_rest(past: list[str], may: bool) -> None:
+    person = people(1)[0]
+    home = league(person, **RULES)
+    for number, what in enumerate(past):
+        season = following.plan(home, BEGIN + number * DAY, BEGIN)
+        season.state = State.CANCELLED if "cancelled" in what else State.ARCHIVED
+        season.save()
+        Entry.objects.create(
+            season=season, person=person, player=person if what == "played" else None, number=1,
+            name=person.name, entered_at=BEGIN, rests="rested" in what, final={} if what == "played" else None,
+        )  # fmt: skip
+    now = following.plan(home, BEGIN + len(past) * DAY, BEGIN)
+    Season.objects.filter(pk=now.pk).update(state=State.REGISTRATION)
+    assert resting.may(Season.objects.get(pk=now.pk), person.pk) is may
