@@ -28,22 +28,26 @@ Role = Member.Role
 @deletion.also
 def forget(person: uuid.UUID, now: datetime) -> None:
     """In the transaction that deletes an account: it belongs to no league, and a job takes it out of the seasons, each
-    under a lock of its own.
+    under a lock of its own. All leagues are locked that it runs: who runs one with it, and goes as well, finds what
+    has come of it.
     """
-    owned = League.objects.filter(members__person=person, members__role=Role.OWNER)
-    for league in owned.select_for_update(no_key=True, of=("self",)).order_by("pk"):
-        heir = (
-            league.members.filter(role=Role.ORGANISER)
-            .exclude(person=person)
-            .order_by("joined_at", "pk")
-            .first()
-        )
-        if heir is not None:
-            heir.role = Role.OWNER
-            heir.save(update_fields=["role"])
+    run = League.objects.filter(members__person=person, members__role__in=Member.RUNS)
+    for league in run.select_for_update(no_key=True, of=("self",)).order_by("pk"):
+        if league.members.filter(person=person, role=Role.OWNER).exists():
+            _bequeath(league, person)
     Member.objects.filter(person=person).delete()
     Household.objects.filter(Q(person=person) | Q(other=person)).delete()
     jobs.put(KIND, None, now, key=str(person))
+
+
+def _bequeath(league: League, person: uuid.UUID) -> None:
+    """Who has run a league longest beside its owner owns it, of those whose accounts are not closed; else nobody does,
+    and staff run it (LEA-13)."""
+    others = league.members.filter(role=Role.ORGANISER, person__is_active=True).exclude(person=person)
+    heir = others.order_by("joined_at", "pk").first()
+    if heir is not None:
+        heir.role = Role.OWNER
+        heir.save(update_fields=["role"])
 
 
 @jobs.handler(KIND, quarantines=False)

@@ -9,7 +9,7 @@ import pytest
 from accounts import deletion
 from accounts.leagues import document, members
 from accounts.leagues.models import Entry, Member, Season
-from tests.leagues.seasons import DAY, begun, opened, people, seat_of_lowest
+from tests.leagues.seasons import BEGIN, DAY, begun, league, opened, people, seat_of_lowest
 
 State = Season.State
 pytestmark = pytest.mark.django_db
@@ -78,3 +78,15 @@ def test_after_the_end_the_document_stays_but_for_the_name() -> None:
     deletion.delete(who[3], course.now)
     course.go()
     assert document.encoded(course.season) == before.replace(b'"Player 4"', b'"left"')
+
+
+@pytest.mark.rules("LEA-13")
+def test_a_league_is_never_inherited_by_a_closed_account() -> None:
+    owner, closed, heir = people(3)
+    found = league(owner)
+    for helper in (closed, heir):
+        members.appoint(found, owner, helper, "it is needed", BEGIN)
+    closed.is_active = False
+    closed.save()
+    deletion.delete(owner, BEGIN)
+    assert [row.person for row in Member.objects.filter(league=found, role="owner")] == [heir]
