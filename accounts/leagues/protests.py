@@ -13,6 +13,7 @@ from accounts.leagues.models import Act, Entry, Match, Member, Protest, Season
 from accounts.leagues.models.act import TEXT
 from accounts.leagues.nudging import nudge
 from accounts.leagues.refused import BadAct, NotEntered, NotOpen, NotOrganiser
+from accounts.leagues.tables import is_table
 from accounts.leagues.telling import judges, tell_all, tell_later
 from accounts.models import User
 
@@ -34,7 +35,7 @@ def protest(
     """
     said = _said(text)
     with locked(season_id) as season:
-        if season.phase not in (*Season.PLAYED, Season.State.CLOSING):
+        if not _is_time(season):
             raise NotOpen("one protests while the season is under way, or just over", rule="ORG-04")
         entry = Entry.objects.filter(season=season, player=who).exclude(group=None).first()
         if entry is None:
@@ -126,7 +127,7 @@ def appeal(number: int, who: User, text: str, now: datetime) -> Protest:
         if row.state != State.REJECTED or row.final:
             raise NotOpen("one appeals against a rejection by the organisers", rule="ORG-04")
         until = ends_at(row, season)
-        if until is None or now > until or season.phase not in (*Season.PLAYED, Season.State.CLOSING):
+        if until is None or now > until or not _is_time(season):
             raise NotOpen("one appeals within {days} days", days=rules_of(season).protest_days, rule="ORG-04")
         row.appeal, row.appealed_at = said, now
         row.save(update_fields=["appeal", "appealed_at"])
@@ -146,6 +147,12 @@ def ends_at(row: Protest, season: Season) -> datetime | None:
     if row.state == State.REJECTED and not row.final and row.decided_at is not None:
         return row.decided_at + timedelta(days=rules_of(season).protest_days)
     return None
+
+
+def _is_time(season: Season) -> bool:
+    """Whether results come, or have just come: those of a table while it is open to entries (FMT-05)."""
+    under_way = (*Season.PLAYED, Season.State.CLOSING)
+    return season.phase in under_way or (season.phase == Season.State.REGISTRATION and is_table(season))
 
 
 def look(season: Season, now: datetime) -> datetime | None:
