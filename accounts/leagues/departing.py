@@ -11,39 +11,52 @@ from datetime import datetime
 from django.db.models import Q
 
 from accounts import deletion
-from accounts.leagues import absences, standing
+from accounts.leagues import absences, standing, unnaming
 from accounts.leagues.locking import locked
-from accounts.leagues.models import Act, Barred, Entry, Household, League, Member, Season, Standin, Waiting
+from accounts.leagues.models import (
+    Answered,
+    Barred,
+    Entry,
+    Household,
+    League,
+    Member,
+    Season,
+    Standin,
+    Waiting,
+)
 from accounts.leagues.nudging import nudge
+from accounts.leagues.unnaming import LEFT
 from horror.table import jobs
 from horror.table.jobs import Claimed
 
 KIND = "league_departure"
 """Of the jobs that take somebody out of the seasons; the key is the person."""
-LEFT = "left"
-"""What stands where a name was."""
 Role = Member.Role
 
 
 @deletion.also
 def forget(person: uuid.UUID, now: datetime) -> None:
     """In the transaction that deletes an account: it belongs to no league, and a job takes it out of the seasons, each
-    under a lock of its own.
+    under a lock of its own. All leagues are locked that it runs: who runs one with it, and goes as well, finds what
+    has come of it.
     """
-    owned = League.objects.filter(members__person=person, members__role=Role.OWNER)
-    for league in owned.select_for_update(no_key=True, of=("self",)).order_by("pk"):
-        heir = (
-            league.members.filter(role=Role.ORGANISER)
-            .exclude(person=person)
-            .order_by("joined_at", "pk")
-            .first()
-        )
-        if heir is not None:
-            heir.role = Role.OWNER
-            heir.save(update_fields=["role"])
+    run = League.objects.filter(members__person=person, members__role__in=Member.RUNS)
+    for league in run.select_for_update(no_key=True, of=("self",)).order_by("pk"):
+        if league.members.filter(person=person, role=Role.OWNER).exists():
+            _bequeath(league, person)
     Member.objects.filter(person=person).delete()
     Household.objects.filter(Q(person=person) | Q(other=person)).delete()
     jobs.put(KIND, None, now, key=str(person))
+
+
+def _bequeath(league: League, person: uuid.UUID) -> None:
+    """Who has run a league longest beside its owner owns it, of those whose accounts are not closed; else nobody does,
+    and staff run it (LEA-13)."""
+    others = league.members.filter(role=Role.ORGANISER, person__is_active=True).exclude(person=person)
+    heir = others.order_by("joined_at", "pk").first()
+    if heir is not None:
+        heir.role = Role.OWNER
+        heir.save(update_fields=["role"])
 
 
 @jobs.handler(KIND, quarantines=False)
@@ -56,14 +69,13 @@ def depart(claimed: Claimed, now: datetime) -> None:
         with locked(pk) as season:
             _depart(season, person, now)
     Barred.objects.filter(person=person).delete()
+    Answered.objects.filter(scope=str(person)).delete()
 
 
 def _depart(season: Season, person: uuid.UUID, now: datetime) -> None:
     """Under the season's lock."""
     Waiting.objects.filter(season=season, person=person).delete()
-    names = set(season.entries.filter(person=person).values_list("name", flat=True))
     alone = Standin.objects.filter(entry__season=season, person=person)
-    names |= set(alone.values_list("name", flat=True))
     for entry in season.entries.filter(player=person).exclude(state__in=Entry.OUT).select_related("group"):
         if season.phase in (Season.State.COMPOSING, *Season.PLAYED) and entry.group is not None:
             absences.leave(season, entry, now)
@@ -71,13 +83,10 @@ def _depart(season: Season, person: uuid.UUID, now: datetime) -> None:
         elif entry.group is None:
             entry.state, entry.ended_at = Entry.State.WITHDRAWN, now
             entry.save(update_fields=["state", "ended_at"])
+    unnaming.unname(season, person)
     alone.filter(until=None).update(until=now)
     alone.update(person=None, name=LEFT)
     season.entries.filter(player=person).update(player=None)
     season.entries.filter(person=person).update(person=None, name=LEFT)
-    for act in Act.objects.filter(season=season, after__has_key="name"):
-        if act.after["name"] in names:
-            act.after = {**act.after, "name": LEFT}
-            act.save(update_fields=["after"])
     if season.phase in Season.PLAYED:  # somebody is missing now
         nudge(season, now)

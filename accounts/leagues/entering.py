@@ -4,7 +4,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -65,17 +67,27 @@ def taken(season: Season) -> int:
 
 def entered(season: Season, person: User, now: datetime) -> Entry:
     """The row of somebody who comes into a season, behind all others; under its lock."""
-    row = Entry.objects.of(season, person.pk).first() or Entry(season=season, person=person)
-    table = _is_table(season)
-    if row.pk is None or not table:  # in a table games may be counted already of who comes again
-        row.number = next_number(season)
-    if table:
-        row.group = season.groups.get()
-    row.name, row.state, row.entered_at, row.confirmed_at = person.name, Entry.State.ENTERED, now, None
-    row.player, row.ended_at, row.rests = person, None, False
-    row.save()
+    return enter_all(season, [person], now)[0]
+
+
+def enter_all(season: Season, people: Sequence[User], now: datetime) -> list[Entry]:
+    """The same of these people, in their order; as many queries for however many who are new to the season."""
+    known = {row.person_id: row for row in season.entries.filter(person__in=people)}
+    numbers = count(next_number(season))
+    group = season.groups.get() if _is_table(season) else None
+    rows = [known.get(person.pk) or Entry(season=season, person=person) for person in people]
+    for person, row in zip(people, rows, strict=True):
+        if row.pk is None or group is None:  # in a table games may be counted already of who comes again
+            row.number = next(numbers)
+        if group is not None:
+            row.group = group
+        row.name, row.state, row.entered_at, row.confirmed_at = person.name, Entry.State.ENTERED, now, None
+        row.player, row.ended_at, row.rests = person, None, False
+    Entry.objects.bulk_create(row for row in rows if row.pk is None)
+    for row in known.values():
+        row.save()
     _came_or_went(season, now)
-    return row
+    return rows
 
 
 def _is_table(season: Season) -> bool:
@@ -172,13 +184,20 @@ def wait(season_id: int, person: User, now: datetime) -> Waiting:
 
 def queue(season: Season, person: Any, now: datetime) -> Waiting:
     """Put somebody (a primary key) behind all who wait for a place; under the season's lock."""
-    row = Waiting.objects.filter(season=season, person=person).first() or Waiting(
-        season=season, person_id=person
-    )
-    row.place = 1 + (season.waiting.aggregate(last=Max("place"))["last"] or 0)
-    row.state, row.asked_at = Waiting.State.WAITING, now
-    row.save()
-    return row
+    return queue_all(season, [person], now)[0]
+
+
+def queue_all(season: Season, people: Sequence[Any], now: datetime) -> list[Waiting]:
+    """The same of these people, in their order; as many queries for however many who have not waited before."""
+    known = {row.person_id: row for row in season.waiting.filter(person__in=people)}
+    last = season.waiting.aggregate(last=Max("place"))["last"] or 0
+    rows = [known.get(person) or Waiting(season=season, person_id=person) for person in people]
+    for place, row in enumerate(rows, last + 1):
+        row.place, row.state, row.asked_at = place, Waiting.State.WAITING, now
+    Waiting.objects.bulk_create(row for row in rows if row.pk is None)
+    for row in known.values():
+        row.save()
+    return rows
 
 
 def stop_waiting(season_id: int, person: User, now: datetime) -> None:

@@ -13,7 +13,6 @@ from accounts.leagues.finals import final_of
 from accounts.leagues.locking import one_at_a_time
 from accounts.leagues.models import Entry, League, Season, Waiting
 from accounts.leagues.reckoning.rules import Rules, rules_of
-from accounts.leagues.refused import MayNotEnter
 from accounts.models import User
 
 State = Season.State
@@ -45,15 +44,10 @@ def enter_again(season: Season, rules: Rules, now: datetime) -> bool:
         return False
     people = list(_of_last(last))
     one_at_a_time(*(person.pk for person in people))
-    for person in people:
-        try:
-            admission.must_be_fit(season, rules, person, now)
-        except MayNotEnter:
-            continue
-        if entering.taken(season) < rules.most:
-            entering.entered(season, person, now)
-        else:
-            entering.queue(season, person.pk, now)
+    fit = list(admission.fit(season, rules, people, now))
+    free = max(rules.most - entering.taken(season), 0)
+    entering.enter_all(season, fit[:free], now)
+    entering.queue_all(season, [person.pk for person in fit[free:]], now)
     return bool(people)
 
 

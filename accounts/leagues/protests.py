@@ -16,6 +16,7 @@ from accounts.leagues.models import Act, Entry, Match, Member, Protest, Season, 
 from accounts.leagues.models.act import TEXT
 from accounts.leagues.nudging import nudge
 from accounts.leagues.refused import BadAct, NotEntered, NotOpen, NotOrganiser
+from accounts.leagues.tables import is_table
 from accounts.leagues.telling import judges, tell_all, tell_later
 from accounts.models import User
 
@@ -37,7 +38,7 @@ def protest(
     """
     said = _said(text)
     with locked(season_id) as season:
-        if season.phase not in (*Season.PLAYED, Season.State.CLOSING):
+        if not _is_time(season):
             raise NotOpen("one protests while the season is under way, or just over", rule="ORG-04")
         entry = Entry.objects.filter(season=season, player=who).exclude(group=None).first()
         if entry is None:
@@ -129,7 +130,7 @@ def appeal(number: int, who: User, text: str, now: datetime) -> Protest:
         if row.state != State.REJECTED or row.final:
             raise NotOpen("one appeals against a rejection by the organisers", rule="ORG-04")
         until = ends_at(row, season)
-        if until is None or now > until or season.phase not in (*Season.PLAYED, Season.State.CLOSING):
+        if until is None or now > until or not _is_time(season):
             raise NotOpen("one appeals within {days} days", days=rules_of(season).protest_days, rule="ORG-04")
         row.appeal, row.appealed_at = said, now
         row.save(update_fields=["appeal", "appealed_at"])
@@ -165,6 +166,12 @@ def with_judge(who: User) -> QuerySet[Protest]:
         found = found.exclude(Q(entry__group__in=plays) | Q(match__group__in=plays))
     rows = found.select_related("season__league", "entry", "match__group", "act")
     return rows.order_by(Coalesce("staff_at", "at"), "pk")
+
+
+def _is_time(season: Season) -> bool:
+    """Whether results come, or have just come: those of a table while it is open to entries (FMT-05)."""
+    under_way = (*Season.PLAYED, Season.State.CLOSING)
+    return season.phase in under_way or (season.phase == Season.State.REGISTRATION and is_table(season))
 
 
 def look(season: Season, now: datetime) -> datetime | None:

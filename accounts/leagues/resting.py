@@ -47,7 +47,8 @@ def may(season: Season, person: Any) -> bool:
 
 
 class _Past(NamedTuple):
-    """Whether somebody has ``played`` the last season to its end, and has ``rested`` too lately to rest again."""
+    """Whether somebody has ``played`` the last season to its end, and has ``rested`` too lately to rest again: seasons
+    that did not take place count for neither."""
 
     played: bool
     rested: bool
@@ -55,14 +56,18 @@ class _Past(NamedTuple):
 
 def _past(season: Season, person: Any) -> _Past:
     last = following.seasons_before(season).order_by("-number").values("number")[:1]
-    before = Entry.objects.filter(season__league=season.league_id, season__number__lt=season.number)
-    mine = before.filter(Q(person=person) | Q(player=person)).annotate(latest=Subquery(last))
-    rows = list(mine.values("person", "player", "final", "rests", "season__number", "latest"))
+    before = Season.objects.filter(league=season.league_id, number__lt=season.number)
+    took_place = before.exclude(state=Season.State.CANCELLED)
+    since = took_place.order_by("-number").values("number")[following.RESTS - 1 : following.RESTS]
+    entries = Entry.objects.filter(season__in=took_place).annotate(
+        latest=Subquery(last), since=Subquery(since)
+    )
+    mine = entries.filter(Q(person=person) | Q(player=person))
+    rows = list(mine.values("person", "player", "final", "rests", "season__number", "latest", "since"))
     ended = (row for row in rows if row["player"] == person and row["final"] is not None)
     played = (row["season__number"] == row["latest"] for row in ended)
-    since = season.number - following.RESTS
-    rested = (row["person"] == person and row["rests"] and row["season__number"] >= since for row in rows)
-    return _Past(any(played), any(rested))
+    rests = (row["season__number"] for row in rows if row["person"] == person and row["rests"])
+    return _Past(any(played), any(number >= (rows[0]["since"] or 0) for number in rests))
 
 
 def stop(season_id: int, person: User, now: datetime) -> Entry:

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from accounts.leagues import admission, answered, entering, following, founding
+from accounts import deletion
+from accounts.leagues import admission, answered, entering, following, founding, members
 from accounts.leagues.acts.kinds import MatchPlace
 from accounts.leagues.acts.points import Adjudicate
 from accounts.leagues.course import steps
 from accounts.leagues.judging import Ruling
-from accounts.leagues.models import Answered, Change, Entry, League, Match, Season
+from accounts.leagues.models import Answered, Change, Entry, League, Match, Member, Season
 from accounts.models import User
 from horror.table.acts import Caller
 from tests.leagues.door import Door
@@ -147,3 +148,17 @@ def test_of_two_rulings_on_one_game_at_once_one_is_done() -> None:
     )
     assert sorted(type(one).__name__ for one in told) == ["NotOrganiser", "Protest"], told
     assert len(course.acts("overrule")) == 1
+
+
+@pytest.mark.rules("LEA-13")
+def test_of_three_who_run_a_league_the_one_who_stays_owns_it_when_the_others_go_at_once() -> None:
+    for number in range(ROUNDS):
+        owner, first, second = people(3, first=1 + 3 * number)
+        found = founding.found(
+            owner, slug=f"l{number}", name="L", about="", visibility="public", rules=RULES, now=BEGIN
+        )
+        for helper in (first, second):
+            members.appoint(found, owner, helper, "it is needed", BEGIN)
+        told = at_once(partial(deletion.delete, owner, BEGIN), partial(deletion.delete, first, BEGIN))
+        assert told == [None, None]
+        assert Member.objects.get(league=found, role="owner").person == second

@@ -8,17 +8,33 @@ from typing import Any
 
 import pytest
 from django.core import mail
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts import deletion
-from accounts.leagues import resting
+from accounts.leagues import following, founding, resting
 from accounts.leagues.acts.places import Lift
-from accounts.leagues.models import Entry, Season
+from accounts.leagues.course import registration
+from accounts.leagues.models import Barred, Entry, Member, Season
 from accounts.leagues.refused import MayNotEnter
 from accounts.models import User
 from horror.models import Seat
 from horror.table.acts import Caller
 from horror.table.people import resign
-from tests.leagues.seasons import DAY, HOUR, Course, after, begun, live, opened, people, seat_of_lowest, seed
+from tests.leagues.seasons import (
+    BEGIN,
+    DAY,
+    HOUR,
+    Course,
+    after,
+    begun,
+    league,
+    live,
+    opened,
+    people,
+    seat_of_lowest,
+    seed,
+)
 
 State = Season.State
 RULES: dict[str, Any] = {
@@ -188,3 +204,69 @@ def test_two_points_are_taken_for_the_first_person_of_an_entry_and_not_for_a_sub
     assert (entry.player, entry.vanished) == (None, False)
     row = next(row for row in entry.group.table["rows"] if row["entry"] == entry.number)
     assert (row["penalty"], row["points"]) == (0, 0)
+
+
+@pytest.mark.rules("LEA-10")
+@pytest.mark.parametrize(
+    ("past", "may"),
+    [
+        (["played", "rested", "played"], False),
+        (["played", "rested", "played", "played"], True),
+        (["played", "rested and cancelled"], True),
+        (["played", "cancelled"], True),
+        (["played", "rested", "cancelled", "played"], False),
+        (["played", "rested", "cancelled", "played", "played"], True),
+        (["played", "rested", "played", "played", "cancelled"], True),
+    ],
+)
+def test_a_season_that_did_not_take_place_counts_for_no_rest(past: list[str], may: bool) -> None:
+    person = people(1)[0]
+    home = league(person, **RULES)
+    for number, what in enumerate(past):
+        season = following.plan(home, BEGIN + number * DAY, BEGIN)
+        season.state = State.CANCELLED if "cancelled" in what else State.ARCHIVED
+        season.save()
+        Entry.objects.create(
+            season=season, person=person, player=person if what == "played" else None, number=1,
+            name=person.name, entered_at=BEGIN, rests="rested" in what, final={} if what == "played" else None,
+        )  # fmt: skip
+    now = following.plan(home, BEGIN + len(past) * DAY, BEGIN)
+    Season.objects.filter(pk=now.pk).update(state=State.REGISTRATION)
+    assert resting.may(Season.objects.get(pk=now.pk), person.pk) is may
+
+
+@pytest.mark.rules("LEA-05", "LEA-13")
+@pytest.mark.parametrize("visibility", ["public", "private"])
+def test_whoever_played_is_entered_again_by_as_many_queries_however_many_they_are(visibility: str) -> None:
+    assert queries_of_opening(20, visibility) == queries_of_opening(40, visibility)
+
+
+def queries_of_opening(many: int, visibility: str) -> int:
+    """Of opening registration where so many have played before; half of them find a place, and one is barred."""
+    who = people(many, first=1 + 100 * many)
+    home = founding.found(
+        who[0], slug=f"l{many}", name="L", about="", visibility=visibility, now=BEGIN,
+        rules={"ruleset": "scripted", "preset": "plain", "seats": 3, **RULES, "most": many // 2},
+    )  # fmt: skip
+    Member.objects.bulk_create(
+        Member(league=home, person=person, role="member", joined_at=BEGIN) for person in who[1:]
+    )
+    last, season = (following.plan(home, BEGIN + number * DAY, BEGIN) for number in (0, 1))
+    Season.objects.filter(pk=last.pk).update(state=State.FINISHED)
+    Entry.objects.bulk_create(
+        Entry(
+            season=last, person=person, player=person, number=place, name=person.name, entered_at=BEGIN,
+            state="finished", final={
+                "tier": 1, "group": 1, "place": place, "points": 0, "per_game": 0, "went": "stayed",
+            },
+        )
+        for place, person in enumerate(who, 1)
+    )  # fmt: skip
+    Barred.objects.create(league=home, person=who[2], why="left", since=BEGIN, until=BEGIN + 90 * DAY)
+    with CaptureQueriesContext(connection) as captured:
+        registration.open_it(season, BEGIN + DAY)
+    fit = [person for person in who if person != who[2]]
+    entries, waiting = season.entries.order_by("number"), season.waiting.order_by("place")
+    assert [row.person for row in entries] == fit[: many // 2]
+    assert [row.person for row in waiting] == fit[many // 2 :]
+    return len(captured)

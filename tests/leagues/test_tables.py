@@ -8,10 +8,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.leagues import entering, following, tables
-from accounts.leagues.models import Season
+from accounts.leagues.judging import Ruling
+from accounts.leagues.models import Match as Played
+from accounts.leagues.models import Protest, Season
 from accounts.leagues.reckoning.points import Points, Score
 from accounts.leagues.reckoning.standings import Match, standings
 from accounts.leagues.reckoning.tables import best_of
+from accounts.leagues.refused import NotOpen
 from accounts.models import User
 from tests.leagues.evenings import TAG, end, game
 from tests.leagues.seasons import BEGIN, DAY, HOUR, Course, league, people
@@ -150,3 +153,41 @@ def test_a_game_of_another_number_of_seats_counts_in_no_table() -> None:
     course.enter(who)
     end(course, game(course, who), 0)
     assert rows(course) == [(number, 0, 0) for number in (1, 2, 3, 4)]
+
+
+@pytest.mark.django_db
+@pytest.mark.rules("FMT-05", "ORG-04")
+def test_one_protests_against_a_game_of_a_table_while_it_runs_and_that_goes_by_time() -> None:
+    owner, ann, bob, cid = people(4)
+    course = table(owner)
+    course.enter([ann, bob, cid])
+    for winner in (0, 1):
+        end(course, game(course, [ann, bob, cid]), winner)
+    first, second = course.matches
+    protest = course.door.protest(bob, first, course.now)
+    course.door.decide(owner, protest, course.now, Ruling(how="win", seat=1))
+    course.go(HOUR, HOUR)
+    assert [(number, points) for number, points, _ in rows(course)] == [(2, 2000), (1, 600), (3, 400)]
+    course.go(DAY)
+    protest = course.door.protest(ann, second, course.now)
+    course.door.decide(owner, protest, course.now)
+    course.door.appeal(ann, protest, course.now)
+    course.go(7 * DAY - HOUR)
+    protest.refresh_from_db()
+    assert protest.state == Protest.State.STAFF
+    course.go(HOUR, HOUR)
+    protest.refresh_from_db()
+    assert (protest.state, course.season.state) == (Protest.State.REJECTED, State.REGISTRATION)
+    with pytest.raises(NotOpen, match="within 5 days"):
+        course.door.protest(cid, first, course.now)
+
+
+@pytest.mark.django_db
+@pytest.mark.rules("LEA-01", "ORG-04")
+def test_nobody_protests_before_groups_play() -> None:
+    ann = people(1)[0]
+    course = Course(following.plan(league(ann), BEGIN, BEGIN))
+    course.until(State.REGISTRATION)
+    course.enter([ann])
+    with pytest.raises(NotOpen, match="under way"):
+        course.door.protest(ann, Played(), course.now)

@@ -6,7 +6,7 @@ import secrets
 from datetime import datetime
 
 from accounts import sealing
-from accounts.leagues import absences, dates, entering, following, tables
+from accounts.leagues import absences, dates, entering, following, protests, tables
 from accounts.leagues.course import closing
 from accounts.leagues.models import Entry, Season, Waiting
 from accounts.leagues.reckoning import lots
@@ -67,8 +67,9 @@ def close(season: Season, now: datetime) -> None:
 
 def _look_at_table(season: Season, now: datetime) -> None:
     """A table is open, and runs, until its end; then the lot decides who is level (FMT-05)."""
+    undecided = protests.look(season, now)
     if not tables.look(season, now):
-        season.next_at = min(now + tables.OFTEN, season.ends_at)
+        season.next_at = min(now + tables.OFTEN, season.ends_at, undecided or season.ends_at)
         return
     season.seed = seed_of(season).hex()
     tables.look(season, now)

@@ -41,3 +41,10 @@ test("organisers decide while it is open, then staff, who may be members; nobody
   assert.match(reads("organiser", "open", ["1/1"], { entry: 9, act: 1 }), /Your own group/);
   assert.equal(reads("organiser", "open", ["1/2"]), "");
 });
+
+test("one protests while games are played, and in a table while it is open", async () => {
+  const { isTime } = await import("../../../web/static/web/leagues/protesting.js");
+  const times = (format) => ["registration", "check_in", "running", "closing", "finished"].filter((state) => isTime({ state, halted: null, rules: { format } }));
+  assert.deepEqual(times("divisions"), ["running", "closing"]);
+  assert.deepEqual(times("table"), ["registration", "running", "closing"]);
+});

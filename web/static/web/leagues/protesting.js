@@ -39,6 +39,9 @@ function shown(path, protest, own, done) {
 /** @param {{ tier: number, group: number, number: number }} match */
 const place = ({ tier, group, number }) => `${tier}/${group}/${number}`;
 
+/** Whether results come or have just come: those of a table while it is open to entries (FMT-05). @param {SeasonShown} season */
+export const isTime = (season) => TIMES.has(phase(season)) || (season.rules.format === "table" && phase(season) === "registration");
+
 /** The things against which one may protest: the value of each choice and its words. What staff have decided stands. @param {MatchShown[]} matches @param {ActShown[]} acts @param {SeasonShown} season @param {ProtestShown[]} made protests @param {number} [now] */
 export function targets(matches, acts, season, made, now = Date.now()) {
   const days = /** @type {number} */ (season.rules.protest_days);
@@ -69,7 +72,7 @@ export function bodyOf(choice, mine, text) {
  */
 export function protests(path, season, { made, matches, acts, mine }, done) {
   const own = made.filter(({ entry }) => entry === mine?.number);
-  const choices = mine && TIMES.has(phase(season)) ? targets(matches, acts, season, own) : [];
+  const choices = mine && isTime(season) ? targets(matches, acts, season, own) : [];
   return [
     made.length ? el("ul", { class: "plain-list log" }, ...made.map((each) => shown(path, each, own.includes(each), done))) : el("p", { class: "hint" }, say("None.")),
     mine && choices.length ? el("details", {}, el("summary", {}, say("Protest …")), about(path, mine, choices, done)) : null,
