@@ -64,7 +64,7 @@ class _Table:
     def in_group(self, group: Any) -> set[Any]:
         """Who plays in a group, for himself or for somebody else (primary keys)."""
         whole = {entry.player_id for entry in self.entries.values() if entry.group_id == group}
-        matches = {match.pk for match in self.by_game.values() if match.group_id == group}
+        matches = {match.pk for match in self.running.values() if match.group_id == group}
         return whole | {one.person_id for one in self.standins if one.match_id in matches}
 
 
@@ -98,9 +98,11 @@ def _note_silent(season: Season, here: _Table, within: timedelta, now: datetime)
     """LEA-06: who was asked something first so long ago, and has acted in no game, has not come. Who comes after that,
     and before somebody else has the place, has it again.
     """
+    playing = {entry.player_id for entry in here.entries.values()}
     for number, came, silent in _silences(here, within):
         entry = here.entries[number]
-        if entry.state == Entry.State.NO_SHOW and entry.player_id is None and came:
+        lost = entry.state == Entry.State.NO_SHOW and entry.player_id is None
+        if lost and came and entry.person_id not in playing:
             entry.state, entry.player_id = Entry.State.PLAYING, entry.person_id
             barred = Barred.objects.filter(league=season.league_id, person=entry.person_id, why=Why.NO_SHOW)
             barred.filter(since__gte=entry.left_at or now).delete()
@@ -200,10 +202,12 @@ def _fill(season: Season, rules: Rules, here: _Table, entry: Entry, now: datetim
         entry.player, entry.substituted_at = person, entry.substituted_at or now
         entry.save()
         Standin.objects.create(entry=entry, person=person, name=person.name, since=now)
-        ledger.note(season, "replaced", now, target={"entry": entry.number}, after={"name": person.name})
+        act = ledger.note(
+            season, "replaced", now, target={"entry": entry.number}, after={"name": person.name}
+        )
         alone = [match for match in left if here.stands_in(entry, match) is None]
         holders.seat(alone, entry, person, now)
-        telling.tell(season, "placed", person.pk, now)
+        telling.tell(season, f"placed.{act.number}", person.pk, now)
         return
 
 
@@ -237,11 +241,11 @@ def stand_in(season: Season, entry: Entry, match: Match, person: User, now: date
 
 def fit(season: Season, rules: Rules, now: datetime, games: int | None = None) -> Iterator[Waiting]:
     """Those who wait and may come in now, in their order (LEA-05): for a place, or for so many ``games``. Nothing else
-    is entered by them meanwhile.
+    is entered by them meanwhile. Who has a place is passed over (LEA-11).
     """
-    waiting: Sequence[Waiting] = list(
-        season.waiting.filter(state=Waiting.State.WAITING).select_related("person").order_by("place")
-    )
+    ask = season.waiting.filter(state=Waiting.State.WAITING)
+    ask = ask.exclude(person__in=Entry.objects.played(season).values("player"))
+    waiting: Sequence[Waiting] = list(ask.select_related("person").order_by("place"))
     one_at_a_time(*(row.person_id for row in waiting))
     for row in waiting:
         try:

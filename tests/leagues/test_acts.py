@@ -183,6 +183,39 @@ def test_somebody_else_plays_for_an_entry_when_a_game_that_was_set_aside_goes_on
     assert seat.owner == who[5]
 
 
+@pytest.mark.rules("ORG-02", "LEA-11")
+def test_nobody_plays_for_two_entries_by_an_act_of_an_organiser() -> None:
+    who = people(12)
+    course = season(who, group=5)
+    first = course.season.entries.get(number=1)
+    other = course.season.entries.exclude(group=first.group).order_by("number")[0]
+    with pytest.raises(BadAct) as error:
+        course.door.act(who[11], Replace(entry=other.number, person=who[0].pk), course.now)
+    assert error.value.rule == "LEA-11"
+    match = next(one for one in course.running if other.number in one.seats)
+    deed = Replace(entry=other.number, person=who[0].pk, match=place(match))
+    course.door.act(who[11], deed, course.now)  # one game of another carries no place with it
+    course.go(HOUR)
+    assert Seat.objects.filter(game=match.game_id, owner=who[0]).exists()
+
+
+@pytest.mark.rules("LEA-06", "LEA-11")
+def test_who_did_not_come_and_has_another_place_by_now_does_not_get_the_own_one_back() -> None:
+    who = people(13)
+    course = organised(begun(who[:12], **RULES, group=6, no_show_hours=24), who[12])
+    course.come(but=[who[0]])
+    course.go(2 * DAY)
+    mine = course.entry(who[0])
+    assert (mine.state, mine.player) == (Entry.State.NO_SHOW, None)
+    other = course.season.entries.exclude(group=mine.group).order_by("number")[0]
+    course.door.act(who[12], Replace(entry=other.number, person=who[0].pk), course.now)
+    own = (match for match in course.running if mine.number in match.seats)
+    late = next(match for match in own if (turn := course.turn(match)) and turn.owner == who[0])
+    course.say(late, "pass")
+    course.go(2 * HOUR, HOUR)
+    assert [entry.number for entry in course.season.entries.filter(player=who[0])] == [other.number]
+
+
 @pytest.mark.rules("LEA-12")
 def test_while_a_game_stands_still_nobody_is_told_each_hour() -> None:
     who = people(6)
