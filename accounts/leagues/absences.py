@@ -140,10 +140,15 @@ def _silences(here: _Table, within: timedelta) -> list[Silence]:
         entry = here.entry_at(sign.game, sign.seat)
         if str(sign.person) == str(entry.person_id):
             found[entry.number].append(sign)
+    came = {number for number, mine in found.items() if any(sign.acted for sign in mine)}
+    quiet = [game for game, match in here.by_game.items() if found.keys() & set(match.seats) - came]
+    for game, seat, person in signs.acted_before(quiet):
+        if person == (entry := here.entry_at(game, seat)).person_id:
+            came.add(entry.number)
     return [
         Silence(
             number,
-            any(sign.acted for sign in mine),
+            number in came,
             min((sign.silent_at for sign in mine if sign.silent_at is not None), default=None),
         )
         for number, mine in sorted(found.items())

@@ -72,6 +72,19 @@ def test_who_has_acted_in_a_game_that_is_over_has_come() -> None:
 
 
 @pytest.mark.rules("LEA-06")
+@pytest.mark.parametrize("taken", [False, True])
+def test_who_has_acted_in_a_seat_and_given_it_up_has_come(taken: bool) -> None:
+    who = people(7)
+    course = begun(who[:6], **RULES)
+    mine = [match for match in course.running if course.entry(who[2]).number in match.seats]
+    first = next(match for match in mine if (turn := course.turn(match)) and turn.owner == who[2])
+    course.say(first, "pass")
+    give_up(course, Seat.objects.get(game=first.game_id, owner=who[2]), who[6] if taken else None)
+    live(course, 2, but=(who[2],))
+    assert (course.entry(who[2]).state, course.entry(who[2]).player) == (State.PLAYING, who[2])
+
+
+@pytest.mark.rules("LEA-06")
 def test_not_coming_twice_in_a_row_bars_for_30_days() -> None:
     who = people(6)
     course = begun(who, **RULES)
