@@ -138,6 +138,35 @@ def test_who_gives_up_every_seat_without_a_word_has_left_and_two_points_less() -
     assert row["withdrawn"]
 
 
+@pytest.mark.rules("LEA-07")
+def test_who_gives_up_every_seat_one_after_the_other_has_left_though_others_stand_in() -> None:
+    who = people(9)
+    course = begun(who[:6], **RULES)
+    course.come()
+    for seat, other in zip(seats_of(course, who[1]), who[6:], strict=True):
+        assert course.entry(who[1]).state == State.PLAYING
+        give_up(course, seat, other)
+        course.go(HOUR, HOUR)
+    entry = course.entry(who[1])
+    assert (entry.state, entry.player, entry.vanished) == (State.LEFT, None, True)
+    assert {len(seats_of(course, other)) for other in who[6:]} == {1}
+
+
+@pytest.mark.rules("LEA-07")
+@pytest.mark.parametrize("taken", [False, True])
+def test_who_gives_up_one_game_and_plays_the_others_to_the_end_has_not_left(taken: bool) -> None:
+    who = people(7)
+    course = begun(who[:6], **RULES)
+    course.come()
+    seat = seats_of(course, who[1])[0]
+    give_up(course, seat, who[6] if taken else None)
+    course.go(HOUR, HOUR)
+    course.declare(seat_of_lowest, [match for match in course.running if match.game_id != seat.game_id])
+    course.go(6 * HOUR, HOUR)
+    entry = course.entry(who[1])
+    assert (course.season.state, entry.state, entry.vanished) == ("running", State.PLAYING, False)
+
+
 @pytest.mark.rules("LEA-05", "LEA-07")
 def test_a_single_seat_goes_to_who_waits_and_carries_no_place() -> None:
     who = people(7)
