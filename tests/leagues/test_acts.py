@@ -88,6 +88,23 @@ def test_who_is_put_in_when_entries_are_confirmed_has_confirmed() -> None:
     assert course.entry(who[5]).state == Entry.State.CONFIRMED
 
 
+@pytest.mark.rules("LEA-05", "ORG-02")
+def test_a_place_that_an_organiser_has_filled_is_not_given_to_who_waits_as_well() -> None:
+    who = people(9)
+    course = organised(opened(who[:6], **RULES, most=6), who[8])
+    course.until(State.CHECK_IN)
+    course.confirm(who[:4])
+    course.door.wait(who[6], course.now)
+    course.door.wait(who[7], course.now)
+    course.door.withdraw(who[4], course.now)
+    course.door.act(who[8], PutIn(person=people(1, first=50)[0].pk), course.now)
+    course.until(State.RUNNING)
+    assert course.season.entries.exclude(group=None).count() == 6
+    assert course.entry(who[5]).state == Entry.State.UNCONFIRMED
+    assert course.entry(who[6]).state == Entry.State.PLAYING
+    assert not course.season.entries.filter(person=who[7]).exists()
+
+
 @pytest.mark.rules("ORG-02")
 def test_a_letter_of_the_organisers_comes_to_those_whom_it_is_for() -> None:
     who = people(11)
