@@ -18,6 +18,9 @@ from horror.table import signs
 from horror.table.signs import Sign
 
 Why = Barred.Why
+GIVEN_UP = (Tenure.End.RESIGNED, Tenure.End.ABANDONED)
+TO_THE_END = ("", Tenure.End.FINISHED)
+"""How a tenure has ended in which a seat was given up, and one that lasted until its game was over."""
 
 
 def look(season: Season, rules: Rules, now: datetime) -> None:
@@ -64,7 +67,7 @@ class _Table:
     def in_group(self, group: Any) -> set[Any]:
         """Who plays in a group, for himself or for somebody else (primary keys)."""
         whole = {entry.player_id for entry in self.entries.values() if entry.group_id == group}
-        matches = {match.pk for match in self.by_game.values() if match.group_id == group}
+        matches = {match.pk for match in self.running.values() if match.group_id == group}
         return whole | {one.person_id for one in self.standins if one.match_id in matches}
 
 
@@ -98,9 +101,11 @@ def _note_silent(season: Season, here: _Table, within: timedelta, now: datetime)
     """LEA-06: who was asked something first so long ago, and has acted in no game, has not come. Who comes after that,
     and before somebody else has the place, has it again.
     """
+    playing = {entry.player_id for entry in here.entries.values()}
     for number, came, silent in _silences(here, within):
         entry = here.entries[number]
-        if entry.state == Entry.State.NO_SHOW and entry.player_id is None and came:
+        lost = entry.state == Entry.State.NO_SHOW and entry.player_id is None
+        if lost and came and entry.person_id not in playing:
             entry.state, entry.player_id = Entry.State.PLAYING, entry.person_id
             barred = Barred.objects.filter(league=season.league_id, person=entry.person_id, why=Why.NO_SHOW)
             barred.filter(since__gte=entry.left_at or now).delete()
@@ -138,10 +143,15 @@ def _silences(here: _Table, within: timedelta) -> list[Silence]:
         entry = here.entry_at(sign.game, sign.seat)
         if str(sign.person) == str(entry.person_id):
             found[entry.number].append(sign)
+    came = {number for number, mine in found.items() if any(sign.acted for sign in mine)}
+    quiet = [game for game, match in here.by_game.items() if found.keys() & set(match.seats) - came]
+    for game, seat, person in signs.acted_before(quiet):
+        if person == (entry := here.entry_at(game, seat)).person_id:
+            came.add(entry.number)
     return [
         Silence(
             number,
-            any(sign.acted for sign in mine),
+            number in came,
             min((sign.silent_at for sign in mine if sign.silent_at is not None), default=None),
         )
         for number, mine in sorted(found.items())
@@ -158,31 +168,64 @@ def _did_not_come_before(season: Season, person: Any) -> bool:
 
 
 def _note_gone(season: Season, here: _Table, now: datetime) -> None:
-    """Whose seats are all given up, in every game that goes on, has left; who stood in for one game, too. A seat counts
-    as given up by who has held it, so not before somebody has been put into it.
+    """Whose seats are all given up, in every game that goes on, has left, also where others stand in for them by now;
+    but who has played a game to its end after giving up the last of them has not. Who stood in for one game has given
+    that up alone. A seat counts as given up by who has held it, so not before somebody has been put into it.
     """
-    held = set(
-        Tenure.objects.filter(game__in=list(here.running), person__isnull=False).values_list(
-            "game", "seat", "person"
-        )
-    )
-    gone: dict[int, list[bool]] = defaultdict(list)
+    held = _held(season, here)
+    given_up: dict[int, list[datetime | None]] = defaultdict(list)
     for seat in Seat.objects.filter(game__in=list(here.running)):
         match = here.running[seat.game_id]
         entry = here.entry_at(seat.game_id, seat.index)
         standin = here.stands_in(entry, match)
         who = standin.person_id if standin is not None else entry.player_id
-        given_up = not (seat.owner_id == who and seat.human and seat.state != Seat.State.OPEN)
-        if standin is not None:
-            if who is None or (given_up and (seat.game_id, seat.index, who) in held):
-                standin.until = now
-                standin.save(update_fields=["until"])
-                here.standins.remove(standin)
-        elif who is not None:
-            gone[entry.number].append(given_up and (seat.game_id, seat.index, who) in held)
-    for number, seats in sorted(gone.items()):
-        if all(seats):
-            leave(season, here.entries[number], now, vanished=True)
+        mine = held.get((seat.game_id, seat.index, who))
+        gone = mine is not None and not (
+            seat.owner_id == who and seat.human and seat.state != Seat.State.OPEN
+        )
+        if standin is None:
+            if who is not None:
+                given_up[entry.number].append((mine.ended_at or now) if mine is not None and gone else None)
+            continue
+        if who is None or gone:
+            standin.until = now
+            standin.save(update_fields=["until"])
+            here.standins.remove(standin)
+        left = held.get((seat.game_id, seat.index, entry.player_id))
+        if left is not None and left.ended in GIVEN_UP:
+            given_up[entry.number].append(left.ended_at or now)
+    for number, times in sorted(given_up.items()):
+        entry, known = here.entries[number], [at for at in times if at is not None]
+        if len(known) == len(times) and not _has_played_since(here, held, entry, max(known)):
+            leave(season, entry, now, vanished=True)
+
+
+Held = Mapping[tuple[str, int, Any], Tenure]
+"""Of each game, seat and person the last time at which the person held it."""
+
+
+def _held(season: Season, here: _Table) -> Held:
+    """Since the person has come to play for the entry: who comes again has given up nothing before being put there."""
+    rows = Standin.objects.filter(entry__season=season, until=None)
+    since = {(row.entry_id, row.match_id, row.person_id): row.since for row in rows}
+    held = {}
+    tenures = Tenure.objects.filter(game__in=list(here.by_game), person__isnull=False)
+    for each in tenures.order_by("generation"):
+        entry, match = here.entry_at(each.game_id, each.seat), here.by_game[each.game_id]
+        came = since.get((entry.pk, match.pk, each.person_id)) or since.get((entry.pk, None, each.person_id))
+        if came is None or each.began_at is None or each.began_at >= came:
+            held[each.game_id, each.seat, each.person_id] = each
+    return held
+
+
+def _has_played_since(here: _Table, held: Held, entry: Entry, at: datetime) -> bool:
+    """Whether who plays for an entry has played another of its games to the end after that."""
+    over = (
+        (match.ended_at, held.get((game, match.seats.index(entry.number), entry.player_id)))
+        for game, match in here.by_game.items()
+        if match.over and entry.number in match.seats
+    )
+    return any(ended and ended > at and mine and mine.ended in TO_THE_END for ended, mine in over)
 
 
 def _fill(season: Season, rules: Rules, here: _Table, entry: Entry, now: datetime) -> None:
@@ -200,10 +243,12 @@ def _fill(season: Season, rules: Rules, here: _Table, entry: Entry, now: datetim
         entry.player, entry.substituted_at = person, entry.substituted_at or now
         entry.save()
         Standin.objects.create(entry=entry, person=person, name=person.name, since=now)
-        ledger.note(season, "replaced", now, target={"entry": entry.number}, after={"name": person.name})
+        act = ledger.note(
+            season, "replaced", now, target={"entry": entry.number}, after={"name": person.name}
+        )
         alone = [match for match in left if here.stands_in(entry, match) is None]
         holders.seat(alone, entry, person, now)
-        telling.tell(season, "placed", person.pk, now)
+        telling.tell(season, f"placed.{act.number}", person.pk, now)
         return
 
 
@@ -237,11 +282,11 @@ def stand_in(season: Season, entry: Entry, match: Match, person: User, now: date
 
 def fit(season: Season, rules: Rules, now: datetime, games: int | None = None) -> Iterator[Waiting]:
     """Those who wait and may come in now, in their order (LEA-05): for a place, or for so many ``games``. Nothing else
-    is entered by them meanwhile.
+    is entered by them meanwhile. Who has a place is passed over (LEA-11).
     """
-    waiting: Sequence[Waiting] = list(
-        season.waiting.filter(state=Waiting.State.WAITING).select_related("person").order_by("place")
-    )
+    ask = season.waiting.filter(state=Waiting.State.WAITING)
+    ask = ask.exclude(person__in=Entry.objects.played(season).values("player"))
+    waiting: Sequence[Waiting] = list(ask.select_related("person").order_by("place"))
     one_at_a_time(*(row.person_id for row in waiting))
     for row in waiting:
         try:

@@ -153,11 +153,6 @@ def _latest(game: Game, since: datetime, now: datetime) -> int | None:
     return late[0] if len(late) == 1 and longest > 0 else None
 
 
-def has_begun(match: Match) -> bool:
-    """Whether the game of a match is made, and people do not sit down at it any more: be it over, or set aside."""
-    return match.game is not None and match.game.status != Game.Status.LOBBY
-
-
 def goes_on(match: Match) -> bool:
     """Whether the game of a match can be played on: it is not set aside."""
     return match.game is not None and match.game.status == Game.Status.RUNNING

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from accounts.leagues import absences, admission, entering, standing
-from accounts.leagues.locking import locked, one_at_a_time
-from accounts.leagues.models import Entry, Match, Season, Standin
+from accounts.leagues.locking import locked, one_at_a_time, stands_in
+from accounts.leagues.models import Entry, Match, Season, Standin, Waiting
 from accounts.leagues.nudging import nudge
 from accounts.leagues.refused import AlreadyEntered, NotEntered, NotOpen
 from accounts.models import User
@@ -19,7 +19,7 @@ def leave(season_id: int, person: User, now: datetime) -> None:
     Raises :class:`NotEntered`, :class:`NotOpen`.
     """
     with locked(season_id) as season:
-        entry = Entry.objects.filter(season=season, player=person).exclude(group=None).first()
+        entry = Entry.objects.filter(season=season, player=person).exclude(group=None).in_order().first()
         if entry is None:
             raise NotEntered("you do not play in this season", rule="LEA-07")
         if season.phase not in Season.PLAYED:
@@ -39,7 +39,8 @@ def take(season_id: int, match_id: int, seat: int, person: User, now: datetime) 
     Raises :class:`NotOpen`, :class:`AlreadyEntered` for who plays in the group, :class:`MayNotEnter`.
     """
     with locked(season_id) as season:
-        one_at_a_time(person.pk)
+        waiting = season.waiting.filter(state=Waiting.State.WAITING)
+        one_at_a_time(person.pk, *waiting.values_list("person", flat=True))
         match = Match.objects.filter(group__season=season, pk=match_id).select_related("group").first()
         if match is None or match.state != Match.State.RUNNING or not 0 <= seat < len(match.seats):
             raise NotOpen("this seat is not open", rule="LEA-05")
@@ -49,7 +50,7 @@ def take(season_id: int, match_id: int, seat: int, person: User, now: datetime) 
             return
         if mine is not None or not _is_open(entry, match, seat):
             raise NotOpen("this seat is not open", rule="LEA-05")
-        if match.group.entries.filter(player=person).exists() or _stands_in(match, person):
+        if match.group.entries.filter(player=person).exists() or stands_in(match.group, person.pk):
             raise AlreadyEntered("you play in this group already", rule="LEA-05")
         rules = entering.rules_of(season)
         admission.must_be_fit(season, rules, person, now, games=1)
@@ -82,8 +83,3 @@ def _is_open(entry: Entry, match: Match, seat: int) -> bool:
     """Whether nobody has this seat any more: it is open at the table, or its entry is nobody's."""
     held = Seat.objects.filter(game=match.game_id, index=seat, state=Seat.State.OPEN)
     return entry.player_id is None or held.exists()
-
-
-def _stands_in(match: Match, person: User) -> bool:
-    """Whether somebody plays for another in a game of this group."""
-    return Standin.objects.filter(match__group=match.group, person=person, until=None).exists()

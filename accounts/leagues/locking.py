@@ -7,7 +7,7 @@ from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from typing import Any
 
-from accounts.leagues.models import Entry, Season, Standin
+from accounts.leagues.models import Entry, Group, Match, Season, Standin
 from accounts.leagues.refused import NoLeague, SeenBefore
 from accounts.models import User
 from horror.table.frame import durable
@@ -68,6 +68,18 @@ def groups_of(season: Season, who: User) -> set[int]:
 def entry_of(season: Season, person: Any) -> Entry | None:
     """What a person (a primary key) has entered, and not withdrawn or failed to confirm."""
     return Entry.objects.of(season, person).exclude(state__in=Entry.OUT).first()
+
+
+def plays(season: Season, person: Any) -> bool:
+    """Whether somebody (a primary key) plays for an entry in all its games, for the own or for another's: one entry a
+    person and season (LEA-11)."""
+    return Entry.objects.played(season).filter(player=person).exists()
+
+
+def stands_in(group: Group, person: Any) -> bool:
+    """Whether somebody (a primary key) plays for another in a single game of a group that is not over."""
+    alone = Standin.objects.filter(match__group=group, person=person, until=None)
+    return alone.exclude(match__state__in=Match.OVER).exists()
 
 
 def must_be_seen(season: Season, version: int) -> None:

@@ -10,11 +10,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
-from django.db.models import Min
+from django.db.models import Exists, Min, OuterRef
 
 from horror import clock
 from horror.clock import Due, Habits, Owed, Rates, SeatClock
-from horror.models import Game, Obligation, Seat
+from horror.models import Entry, Game, Obligation, Seat, Tenure
 from horror.table import stops
 from horror.table.clocks import rates
 
@@ -66,6 +66,17 @@ def of(game_ids: Collection[str], within: timedelta) -> Sequence[Sign]:
             )
         )
     return signs
+
+
+def acted_before(game_ids: Collection[str]) -> set[tuple[str, int, Any]]:
+    """Who has acted in a seat of these games that somebody else holds by now, or the steward after it was given up: the
+    game, the seat, and the person (a primary key). A move says so, be it by a standing order.
+    """
+    mine = {name: OuterRef(name) for name in ("game", "seat")}
+    moves = Entry.objects.filter(kind=Entry.Kind.MOVE, submission__author=OuterRef("person"), **mine)
+    moves = moves.filter(number__gte=OuterRef("from_entry"), number__lte=OuterRef("to_entry"))
+    over = Tenure.objects.filter(Exists(moves), game__in=list(game_ids), to_entry__isnull=False)
+    return set(over.values_list("game", "seat", "person"))
 
 
 def _silent_at(game: Game, seat: Seat, by: Rates, asked: datetime, within: timedelta) -> datetime | None:

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from accounts.leagues import admission, following
-from accounts.leagues.models import Entry, Season, Standin
+from accounts.leagues import admission, following, leaving
+from accounts.leagues.models import Entry, Match, Season, Standin
 from accounts.leagues.reckoning.rules import rules_of
-from accounts.leagues.refused import MayNotEnter, NotOpen
+from accounts.leagues.refused import AlreadyEntered, MayNotEnter, NotOpen
+from accounts.ledger import Notice
 from horror.models import Seat
 from horror.table.acts import Caller
 from horror.table.people import resign
@@ -19,6 +20,14 @@ from tests.leagues.seasons import DAY, HOUR, Course, begun, live, people, seat_o
 State = Entry.State
 RULES: dict[str, Any] = {"season_days": 14, "no_show_hours": 24, "registration_days": 1, "check_in_days": 1}
 pytestmark = pytest.mark.django_db
+
+
+def give_up(course: Course, seat: Seat, other: Any = None) -> None:
+    """Who sits there resigns, and this other person takes the seat."""
+    resign.resign(seat.game_id, seat.index, Caller(author=seat.owner_id), course.now)
+    if other is not None:
+        match = Match.objects.get(game=seat.game_id)
+        leaving.take(course.pk, match.pk, seat.index, other, course.now)
 
 
 def seats_of(course: Course, person: Any) -> list[Seat]:
@@ -60,6 +69,19 @@ def test_who_has_acted_in_a_game_that_is_over_has_come() -> None:
     course.say(first, seat_of_lowest(first))
     live(course, 2, but=(who[2],))
     assert course.entry(who[2]).state == State.PLAYING
+
+
+@pytest.mark.rules("LEA-06")
+@pytest.mark.parametrize("taken", [False, True])
+def test_who_has_acted_in_a_seat_and_given_it_up_has_come(taken: bool) -> None:
+    who = people(7)
+    course = begun(who[:6], **RULES)
+    mine = [match for match in course.running if course.entry(who[2]).number in match.seats]
+    first = next(match for match in mine if (turn := course.turn(match)) and turn.owner == who[2])
+    course.say(first, "pass")
+    give_up(course, Seat.objects.get(game=first.game_id, owner=who[2]), who[6] if taken else None)
+    live(course, 2, but=(who[2],))
+    assert (course.entry(who[2]).state, course.entry(who[2]).player) == (State.PLAYING, who[2])
 
 
 @pytest.mark.rules("LEA-06")
@@ -116,6 +138,35 @@ def test_who_gives_up_every_seat_without_a_word_has_left_and_two_points_less() -
     assert row["withdrawn"]
 
 
+@pytest.mark.rules("LEA-07")
+def test_who_gives_up_every_seat_one_after_the_other_has_left_though_others_stand_in() -> None:
+    who = people(9)
+    course = begun(who[:6], **RULES)
+    course.come()
+    for seat, other in zip(seats_of(course, who[1]), who[6:], strict=True):
+        assert course.entry(who[1]).state == State.PLAYING
+        give_up(course, seat, other)
+        course.go(HOUR, HOUR)
+    entry = course.entry(who[1])
+    assert (entry.state, entry.player, entry.vanished) == (State.LEFT, None, True)
+    assert {len(seats_of(course, other)) for other in who[6:]} == {1}
+
+
+@pytest.mark.rules("LEA-07")
+@pytest.mark.parametrize("taken", [False, True])
+def test_who_gives_up_one_game_and_plays_the_others_to_the_end_has_not_left(taken: bool) -> None:
+    who = people(7)
+    course = begun(who[:6], **RULES)
+    course.come()
+    seat = seats_of(course, who[1])[0]
+    give_up(course, seat, who[6] if taken else None)
+    course.go(HOUR, HOUR)
+    course.declare(seat_of_lowest, [match for match in course.running if match.game_id != seat.game_id])
+    course.go(6 * HOUR, HOUR)
+    entry = course.entry(who[1])
+    assert (course.season.state, entry.state, entry.vanished) == ("running", State.PLAYING, False)
+
+
 @pytest.mark.rules("LEA-05", "LEA-07")
 def test_a_single_seat_goes_to_who_waits_and_carries_no_place() -> None:
     who = people(7)
@@ -128,6 +179,28 @@ def test_a_single_seat_goes_to_who_waits_and_carries_no_place() -> None:
     assert course.entry(who[1]).player == who[1]
     assert [seat.game_id for seat in seats_of(course, who[6])] == [mine[0].game_id]
     assert course.season.waiting.get().state == "waiting"
+
+
+@pytest.mark.rules("LEA-05")
+def test_who_stood_in_for_a_game_that_is_over_plays_in_the_group_no_more() -> None:
+    who = people(7)
+    course = begun(who[:6], **RULES)
+    course.come()
+    first, second, third = seats_of(course, who[1])
+    give_up(course, first, who[6])
+    with pytest.raises(AlreadyEntered):
+        give_up(course, second, who[6])
+    course.go(HOUR)
+    course.declare(seat_of_lowest, [match for match in course.running if match.game_id == first.game_id])
+    leaving.take(course.pk, Match.objects.get(game=second.game_id).pk, second.index, who[6], course.now)
+    course.go(HOUR)
+    assert second.game_id in {seat.game_id for seat in seats_of(course, who[6])}
+    course.declare(seat_of_lowest, [match for match in course.running if match.game_id == second.game_id])
+    course.door.wait(who[6], course.now)
+    course.door.leave(who[1], course.now)
+    course.go(2 * HOUR, HOUR)
+    assert course.entry(who[1]).player == who[6]
+    assert third.game_id in {seat.game_id for seat in seats_of(course, who[6])}
 
 
 @pytest.mark.rules("LEA-07")
@@ -150,6 +223,44 @@ def _is_seat(pk: int) -> bool:
     from horror.models import Job
 
     return Job.objects.get(pk=pk).kind == "league_seat"
+
+
+@pytest.mark.rules("LEA-05", "LEA-07")
+def test_who_has_left_the_place_of_another_may_wait_and_be_placed_again() -> None:
+    """Only who entered first is barred."""
+    who = people(7)
+    course = begun(who[:6], who[6:], **RULES)
+    course.come()
+    course.door.leave(who[3], course.now)
+    course.go(DAY)
+    course.door.leave(who[6], course.now)
+    course.go(HOUR)
+    assert course.entry(who[3]).player is None
+    course.door.wait(who[6], course.now)
+    course.go(6 * HOUR, HOUR)
+    assert (course.season.state, course.season.failures) == (Season.State.RUNNING, 0)
+    assert course.entry(who[3]).player == who[6]
+    assert len(seats_of(course, who[6])) == 3
+    assert Notice.objects.filter(kind__startswith="league.placed", person=who[6]).count() == 2
+
+
+@pytest.mark.rules("LEA-05", "LEA-11")
+def test_who_plays_for_another_has_a_place_and_gets_no_second_one() -> None:
+    who = people(13)
+    course = begun(who[:12], who[12:], group=6, **RULES)
+    course.come()
+    course.door.leave(who[3], course.now)
+    course.go(DAY)
+    place = course.entry(who[3])
+    assert place.player == who[12]
+    with pytest.raises(AlreadyEntered):
+        course.door.wait(who[12], course.now)
+    course.season.waiting.update(state="waiting")
+    other = course.season.entries.exclude(group=place.group_id).order_by("number")[0]
+    course.door.leave(other.person, course.now)
+    course.go(6 * HOUR, HOUR)
+    assert course.season.state == Season.State.RUNNING
+    assert [entry.number for entry in course.season.entries.filter(player=who[12])] == [place.number]
 
 
 @pytest.mark.rules("LEA-07")

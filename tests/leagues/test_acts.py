@@ -88,6 +88,23 @@ def test_who_is_put_in_when_entries_are_confirmed_has_confirmed() -> None:
     assert course.entry(who[5]).state == Entry.State.CONFIRMED
 
 
+@pytest.mark.rules("LEA-05", "ORG-02")
+def test_a_place_that_an_organiser_has_filled_is_not_given_to_who_waits_as_well() -> None:
+    who = people(9)
+    course = organised(opened(who[:6], **RULES, most=6), who[8])
+    course.until(State.CHECK_IN)
+    course.confirm(who[:4])
+    course.door.wait(who[6], course.now)
+    course.door.wait(who[7], course.now)
+    course.door.withdraw(who[4], course.now)
+    course.door.act(who[8], PutIn(person=people(1, first=50)[0].pk), course.now)
+    course.until(State.RUNNING)
+    assert course.season.entries.exclude(group=None).count() == 6
+    assert course.entry(who[5]).state == Entry.State.UNCONFIRMED
+    assert course.entry(who[6]).state == Entry.State.PLAYING
+    assert not course.season.entries.filter(person=who[7]).exists()
+
+
 @pytest.mark.usefixtures("posted")
 @pytest.mark.rules("ORG-02")
 def test_a_letter_of_the_organisers_comes_to_those_whom_it_is_for() -> None:
@@ -182,6 +199,39 @@ def test_somebody_else_plays_for_an_entry_when_a_game_that_was_set_aside_goes_on
     course.go(3 * HOUR, HOUR)
     seat.refresh_from_db()
     assert seat.owner == who[5]
+
+
+@pytest.mark.rules("ORG-02", "LEA-11")
+def test_nobody_plays_for_two_entries_by_an_act_of_an_organiser() -> None:
+    who = people(12)
+    course = season(who, group=5)
+    first = course.season.entries.get(number=1)
+    other = course.season.entries.exclude(group=first.group).order_by("number")[0]
+    with pytest.raises(BadAct) as error:
+        course.door.act(who[11], Replace(entry=other.number, person=who[0].pk), course.now)
+    assert error.value.rule == "LEA-11"
+    match = next(one for one in course.running if other.number in one.seats)
+    deed = Replace(entry=other.number, person=who[0].pk, match=place(match))
+    course.door.act(who[11], deed, course.now)  # one game of another carries no place with it
+    course.go(HOUR)
+    assert Seat.objects.filter(game=match.game_id, owner=who[0]).exists()
+
+
+@pytest.mark.rules("LEA-06", "LEA-11")
+def test_who_did_not_come_and_has_another_place_by_now_does_not_get_the_own_one_back() -> None:
+    who = people(13)
+    course = organised(begun(who[:12], **RULES, group=6, no_show_hours=24), who[12])
+    course.come(but=[who[0]])
+    course.go(2 * DAY)
+    mine = course.entry(who[0])
+    assert (mine.state, mine.player) == (Entry.State.NO_SHOW, None)
+    other = course.season.entries.exclude(group=mine.group).order_by("number")[0]
+    course.door.act(who[12], Replace(entry=other.number, person=who[0].pk), course.now)
+    own = (match for match in course.running if mine.number in match.seats)
+    late = next(match for match in own if (turn := course.turn(match)) and turn.owner == who[0])
+    course.say(late, "pass")
+    course.go(2 * HOUR, HOUR)
+    assert [entry.number for entry in course.season.entries.filter(player=who[0])] == [other.number]
 
 
 @pytest.mark.rules("LEA-12")

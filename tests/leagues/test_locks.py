@@ -7,16 +7,21 @@ from functools import partial
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts import deletion
-from accounts.leagues import admission, answered, entering, following, founding, members
+from accounts.leagues import admission, answered, entering, following, founding, leaving, members
 from accounts.leagues.acts.kinds import MatchPlace
 from accounts.leagues.acts.points import Adjudicate
 from accounts.leagues.course import steps
 from accounts.leagues.judging import Ruling
 from accounts.leagues.models import Answered, Change, Entry, League, Match, Member, Season
+from accounts.leagues.refused import NotOpen
 from accounts.models import User
+from horror.models import Seat
 from horror.table.acts import Caller
+from horror.table.people import resign
 from tests.leagues.door import Door
 from tests.leagues.seasons import BEGIN, DAY, begun, opened, people, seat_of_lowest
 from tests.table.together import ROUNDS, at_once
@@ -88,6 +93,23 @@ def test_two_workers_compose_a_season_once() -> None:
     told = at_once(*[partial(steps.step, course.pk, course.now)] * 3)
     assert sorted(told) == [False, False, True]
     assert len(course.matches) == 6
+
+
+@pytest.mark.rules("LEA-05", "LEA-11")
+def test_who_takes_a_seat_is_locked_in_one_order_with_all_who_wait() -> None:
+    """So that two seasons do not wait for each other's people."""
+    who = people(8)
+    course = begun(who[:6], who[7:], season_days=14, registration_days=1, check_in_days=1)
+    course.come()
+    seat = Seat.objects.filter(game__match__group__season=course.pk, owner=who[1]).order_by("game")[0]
+    resign.resign(seat.game_id, seat.index, Caller(author=who[1].pk), course.now)
+    match = Match.objects.get(game=seat.game_id)
+    with CaptureQueriesContext(connection) as asked, pytest.raises(NotOpen, match="somebody waits"):
+        leaving.take(course.pk, match.pk, seat.index, who[6], course.now)
+    said = [query["sql"] for query in asked.captured_queries]
+    first = next(sql for sql in said if "FOR NO KEY UPDATE" in sql and User._meta.db_table in sql)
+    assert all(str(one.pk) in first for one in who[6:])
+    assert "ORDER BY" in first
 
 
 @pytest.mark.rules("ORG-02", "LEA-01")

@@ -79,6 +79,18 @@ def test_signs_are_those_of_who_plays_now(people: list[User]) -> None:
     assert (sign(played, 1).person, sign(played, 1).asked) == (people[3].pk, None)
 
 
+@pytest.mark.rules("TAB-140", "TAB-146")
+def test_who_has_acted_in_a_seat_of_somebody_else_by_now(people: list[User]) -> None:
+    played = hosted(people)
+    played.do(0, "roll", "end turn", now=at(2))
+    played.work(at(2))
+    assert signs.acted_before([played.id]) == set()
+    for seat in (0, 1):
+        replacing.replace(played.id, put(seat, people[2 + seat]), host(), at(3))
+    assert signs.acted_before([played.id]) == {(played.id, 0, people[0].pk)}
+    assert signs.acted_before([]) == set()
+
+
 @pytest.mark.rules("TAB-140")
 def test_the_signs_of_many_games_cost_as_much_as_those_of_one(people: list[User]) -> None:
     games = [came(people).id for _ in range(3)]

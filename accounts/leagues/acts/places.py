@@ -9,7 +9,7 @@ from typing import ClassVar
 from accounts.leagues import admission, entering, holders, standing, telling
 from accounts.leagues.acts.kinds import BEFORE, Deed, MatchPlace, entry_of, running
 from accounts.leagues.entering import rules_of
-from accounts.leagues.locking import one_at_a_time
+from accounts.leagues.locking import one_at_a_time, plays, stands_in
 from accounts.leagues.models import Act, Barred, Entry, Match, Season, Standin, Waiting
 from accounts.leagues.refused import BadAct, MayNotEnter
 from accounts.models import User
@@ -104,9 +104,10 @@ class Replace(Deed, tag="replace", frozen=True):
         entry, person = entry_of(season, self.entry), _person(self.person)
         if entry.group is None:
             raise BadAct("entry {number} plays in no group", number=self.entry, rule="ORG-02", path="$.entry")
-        elsewhere = Standin.objects.filter(match__group=entry.group, person=person, until=None)
-        if entry.group.entries.filter(player=person).exists() or elsewhere.exists():
+        if entry.group.entries.filter(player=person).exists() or stands_in(entry.group, person.pk):
             raise BadAct("this person plays in the group already", rule="ORG-02", path="$.person")
+        if self.match is None and plays(season, person.pk):
+            raise BadAct("this person has a place already", rule="LEA-11", path="$.person")
         one_at_a_time(person.pk)
         _must_be_fit(season, person, now)
         act.before, act.after = {"name": _plays(season, entry, self.match)}, {"name": person.name}

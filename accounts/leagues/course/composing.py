@@ -69,15 +69,16 @@ def begin(season: Season, now: datetime) -> None:
 
 
 def _fill_gaps(season: Season, now: datetime) -> None:
-    """As many as have left since check-in began, or have not confirmed, come in from the waiting list; who has not
-    confirmed waits behind all who do (LEA-05). Whose account is closed is not there any more.
+    """As many as have left since check-in began, or have not confirmed, come in from the waiting list, as long as there
+    are places; who has not confirmed waits behind all who do (LEA-05). Whose account is closed is not there any more.
     """
     closed = season.entries.exclude(state__in=Entry.OUT).exclude(person__is_active=True)
     closed.update(state=Entry.State.WITHDRAWN, ended_at=now)
     missing = list(season.entries.filter(state=Entry.State.ENTERED).order_by("number"))
     left = season.entries.filter(state=Entry.State.WITHDRAWN, ended_at__gte=season.since).count()
-    places = len(missing) + left
-    for row in absences.fit(season, entering.rules_of(season), now):
+    rules = entering.rules_of(season)
+    places = len(missing) + min(left, rules.most - entering.taken(season))
+    for row in absences.fit(season, rules, now):
         if places <= 0:
             break
         places -= 1

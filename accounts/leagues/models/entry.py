@@ -18,6 +18,10 @@ class SeasonEntryQuerySet(models.QuerySet["Entry"]):
         """The entry of a person (a primary key) in a season; nobody's when there is no person."""
         return self.none() if person is None else self.filter(season=season, person_id=person)
 
+    def played(self, season: Season) -> SeasonEntryQuerySet:
+        """Those of a season that have a place in it, and for which somebody plays."""
+        return self.filter(season=season, player__isnull=False).exclude(state__in=Entry.OUT)
+
     def in_order(self) -> SeasonEntryQuerySet:
         """In the order in which they were made, by which lots are drawn (SCH-05)."""
         return self.order_by("number")
