@@ -101,16 +101,17 @@ class DatesShown(msgspec.Struct, kw_only=True):
 
 
 class SeasonShown(msgspec.Struct, kw_only=True):
-    """A season of the `league` of this word, which has this `name`. `rules` are fixed once registration has opened;
-    `rules_digest` and the `commitment` to the seed are published then, the `seed` when it begins (SCH-05); empty
-    before. So many have `entered`, and so many are `waiting`. `cause` says why it was cancelled, `halted` in which
-    state it was set aside. During a break games stand still until `stopped_until`. `mine` is your entry, `waits` your
-    place on the waiting list; `rests` says whether you rest in it, `may_rest` whether you may (LEA-10). `entrant`: you
-    may read its acts and protest. `news` is a word, another one whenever something of the season is. `version` is what
-    acts name (ORG-02); null for who does not run the league."""
+    """A season of the `league` of this word, which has this `name` and `visibility`. `rules` are fixed once
+    registration has opened; `rules_digest` and the `commitment` to the seed are published then, the `seed` when it
+    begins (SCH-05); empty before. So many have `entered`, and so many are `waiting`. `cause` says why it was
+    cancelled, `halted` in which state it was set aside. During a break games stand still until `stopped_until`.
+    `mine` is your entry, `waits` your place on the waiting list; `rests` says whether you rest in it, `may_rest`
+    whether you may (LEA-10). `entrant`: you may read its acts and protest. `news` is a word, another one whenever
+    something of the season is. `version` is what acts name (ORG-02); null for who does not run the league."""
 
     league: str
     name: str
+    visibility: Literal["public", "private"]
     number: int
     state: SeasonState
     since: datetime
@@ -271,6 +272,7 @@ def season_shown(found: Found, season: Season) -> SeasonShown:
     return SeasonShown(
         league=season.league.slug,
         name=season.league.name,
+        visibility=cast(Any, season.league.visibility),
         number=season.number,
         state=cast(SeasonState, season.state),
         since=season.since,

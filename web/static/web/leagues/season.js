@@ -122,7 +122,7 @@ function show(season, entries) {
   fill(byId("entries"), ...(entries.length ? entries.map((each) => entry(each, isTable(season))) : [el("li", { class: "hint" }, say("Nobody yet."))]));
   byId("who").open = !tiers && !isTable(season);
   fill(byId("files"), ...files(path, season));
-  fill(byId("rules"), ...told(rules, games.get(rules.ruleset), league.visibility === "public"));
+  fill(byId("rules"), ...told(rules, games.get(rules.ruleset), season.visibility === "public"));
 }
 
 /** @param {WaitingShown[] | undefined} waiting */

@@ -23,7 +23,7 @@ const title = el("h2", { id: "yours-title", tabindex: -1 }, say("You in this sea
 const term = (name, ...told) => [el("dt", {}, name), el("dd", {}, ...told)];
 
 /** What is asked of who enters, and what the reader has of it. @param {SeasonShown} season @param {{ id: string }} person */
-async function conditions({ rules, dates }, person) {
+async function conditions({ rules, dates, visibility }, person) {
   const player = person.id;
   const [{ reliability }, { ratings }] = await Promise.all([get(`/people/${player}/`), get(`/people/${player}/ratings/?category=${rules.ruleset}&limit=1`)]);
   const rating = ratings.find((/** @type {{ category: string }} */ { category }) => category === rules.ruleset);
@@ -34,7 +34,7 @@ async function conditions({ rules, dates }, person) {
   ].join(", ");
   return el("dl", { class: "facts" },
     term(say("Reliability"), `${wanted}; ${yours}`),
-    term(say("Your rating"), rating ? say("{rating} ± {deviation}", rating) : say("none yet"), rules.rated ? "" : `; ${say("these games do not count for it")}`),
+    term(say("Your rating"), rating ? say("{rating} ± {deviation}", rating) : say("none yet"), rules.rated && visibility === "public" ? "" : `; ${say("these games do not count for it")}`),
     ...(rules.format === "table" ? [] : [
       term(say("You play"), say("{count} games at once", { count: rules.seats })),
       term(say("Clock"), el("details", {}, el("summary", {}, inShort(rules.rates)), el("ul", {}, ...inFull(rules.rates).map((sentence) => el("li", {}, sentence))))),
