@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 
 from accounts import outbox, sealing
 from accounts.leagues import following, founding
+from accounts.leagues.acts.kinds import MatchPlace
 from accounts.leagues.course import registration, steps
 from accounts.leagues.models import Act, Entry, League, Match, Season
 from accounts.leagues.reckoning import lots
@@ -227,6 +228,12 @@ def begun(who: Sequence[User], waiting: Iterable[User] = (), **rules: Any) -> Co
     return course
 
 
+def organised(course: Course, who: User) -> Course:
+    """The season's league is run by somebody who plays in none of its games."""
+    course.season.league.members.update(person=who)
+    return course
+
+
 def after(course: Course) -> Course:
     """The next season of the same league, at the time of this one."""
     mine = course.season
@@ -250,6 +257,11 @@ def seed(season: Season, word: bytes) -> None:
     Season.objects.filter(pk=season.pk).update(
         commitment=lots.commitment(word), sealed=sealing.sealed(word.hex(), registration.SEEDS)
     )
+
+
+def place(match: Match) -> MatchPlace:
+    """Where a game is in its season, as acts name it."""
+    return MatchPlace(tier=match.group.tier, group=match.group.number, number=match.number)
 
 
 def points(match: Match, winner: int, *victory_points: int, fates: str = "") -> str:

@@ -10,7 +10,6 @@ from django.core import mail
 
 from accounts.leagues.acts.clocks import Break, Pause
 from accounts.leagues.acts.dates import MessageGroup, MoveDate
-from accounts.leagues.acts.kinds import MatchPlace
 from accounts.leagues.acts.places import Lift, PutIn, PutOut, Replace
 from accounts.leagues.acts.points import Adjudicate, Penalty
 from accounts.leagues.models import Act, Barred, Entry, Match, Season
@@ -20,22 +19,23 @@ from accounts.models import User
 from horror.models import Entry as Logged
 from horror.models import Game, Seat, Tenure
 from horror.table import quarantine
-from tests.leagues.seasons import BEGIN, DAY, HOUR, Course, begun, opened, people, seat_of_lowest
+from tests.leagues.seasons import (
+    BEGIN,
+    DAY,
+    HOUR,
+    Course,
+    begun,
+    opened,
+    organised,
+    people,
+    place,
+    seat_of_lowest,
+)
 from tests.leagues.thirty import set_aside
 
 State = Season.State
 RULES: dict[str, Any] = {"season_days": 14, "overtime_days": 7, "registration_days": 4, "check_in_days": 2}
 pytestmark = pytest.mark.django_db
-
-
-def place(match: Match) -> MatchPlace:
-    return MatchPlace(tier=match.group.tier, group=match.group.number, number=match.number)
-
-
-def organised(course: Course, who: User) -> Course:
-    """The season's league is run by somebody who plays in none of its games."""
-    course.season.league.members.update(person=who)
-    return course
 
 
 def season(who: list[User], **more: Any) -> Course:

@@ -9,14 +9,13 @@ from django.core import mail
 
 from accounts.leagues.acts.clocks import Break
 from accounts.leagues.acts.dates import CloseEarly
-from accounts.leagues.acts.kinds import MatchPlace
 from accounts.leagues.acts.points import Adjudicate
 from accounts.leagues.models import Match, Season
 from accounts.leagues.refused import BadAct
 from accounts.ledger import Notice
 from horror.models import Game
 from horror.table import quarantine
-from tests.leagues.seasons import DAY, HOUR, Course, begun, opened, people, seat_of_lowest
+from tests.leagues.seasons import DAY, HOUR, Course, begun, opened, people, place, seat_of_lowest
 from tests.leagues.thirty import set_aside
 from worker.moments import in_zone
 
@@ -36,10 +35,6 @@ def season(**more: object) -> Course:
 
 def owner(course: Course):
     return course.season.league.members.get().person
-
-
-def place(match: Match) -> MatchPlace:
-    return MatchPlace(tier=match.group.tier, group=match.group.number, number=match.number)
 
 
 def live(course: Course, until: str) -> None:

@@ -14,8 +14,7 @@ from accounts.leagues.acts.points import Penalty
 from accounts.leagues.course import playing
 from accounts.leagues.models import Season
 from accounts.leagues.refused import NotOpen
-from tests.leagues.seasons import BEGIN, DAY, Course, league, opened, people, seat_of_lowest
-from tests.leagues.test_acts import organised, season
+from tests.leagues.seasons import BEGIN, DAY, Course, begun, league, opened, organised, people, seat_of_lowest
 
 State = Season.State
 RULES: dict[str, Any] = {"season_days": 14, "registration_days": 4, "check_in_days": 2}
@@ -47,7 +46,8 @@ def test_one_that_is_closed_early_while_it_is_set_aside_goes_on_to_its_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     who = people(7)
-    course = season(who)
+    course = organised(begun(who[:6], **RULES), who[6])
+    course.come()
     course.declare(seat_of_lowest, course.running[:-1])
     monkeypatch.setattr(playing, "nothing_can_change", lambda season: True)
     halted(course)

@@ -15,8 +15,7 @@ from accounts.leagues.models import Entry, League, Match, Season
 from horror import sizes
 from horror.models import Game, Seat
 from horror.table import create, dispatch
-from tests.leagues.seasons import BEGIN, DAY, HOUR, Course, live, opened, people
-from tests.leagues.test_acts import organised, place, season
+from tests.leagues.seasons import BEGIN, DAY, HOUR, Course, begun, live, opened, organised, people, place
 
 State = Season.State
 RULES: dict[str, Any] = {"season_days": 40, "registration_days": 1, "check_in_days": 1}
@@ -68,7 +67,8 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]
 @pytest.mark.parametrize("how", ["leave", "replace"])
 def test_who_has_the_place_when_a_game_is_there_has_the_seat(how: str, meanwhile: Any) -> None:
     who = people(8)
-    course = season(who[:7], season_days=40)
+    course = organised(begun(who[:6], **RULES), who[6])
+    course.come()
     match = course.running[0]
     entry = Entry.objects.get(season=course.pk, number=match.seats[1])
 

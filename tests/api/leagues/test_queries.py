@@ -32,7 +32,7 @@ PAGES: dict[str, int] = {
     "seats/": 6,
     "acts/": 3,
     "protests/": 3,
-    "attention/": 16,  # while games go on; when they are over 10
+    "attention/": 17,  # while games go on; when they are over fewer
     "document/": 9,
     "calendar.ics": 2,
     "groups/1/1/calendar.ics": 3,
@@ -95,7 +95,7 @@ def test_a_season_of_500_entries_costs_as_many_queries_as_a_small_one(league: Ma
     games = counted(Person(), "/rulesets/?language=en")
     assert sum(visited.values()) + games <= 12, (visited, games)
     organised = {page: counted(played.owner, f"{SEASON}{page}") for page in ORGANISED}
-    assert sum(organised.values()) <= 32, organised
+    assert sum(organised.values()) <= 34, organised
 
 
 def test_what_the_page_of_a_season_asks_is_counted() -> None:
