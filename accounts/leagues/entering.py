@@ -13,7 +13,7 @@ import msgspec
 from django.db.models import Max
 
 from accounts.leagues import admission
-from accounts.leagues.locking import changed, entry_of, locked, one_at_a_time, plays
+from accounts.leagues.locking import changed, entry_of, has_place, locked, one_at_a_time
 from accounts.leagues.models import Act, Entry, Season, Waiting
 from accounts.leagues.nudging import nudge
 from accounts.leagues.reckoning.rules import Rules
@@ -167,7 +167,7 @@ def wait(season_id: int, person: User, now: datetime) -> Waiting:
         one_at_a_time(person.pk)
         if season.phase not in WAITED_FOR or _is_table(season):
             raise NotOpen("nobody waits for a place in this season now", rule="LEA-05")
-        if entry_of(season, person.pk) is not None or plays(season, person.pk):
+        if has_place(season, person.pk):
             raise AlreadyEntered("you have a place in this season", rule="LEA-05")
         rules = rules_of(season)
         others = season.waiting.filter(state=Waiting.State.WAITING).exclude(person=person).count()

@@ -7,6 +7,8 @@ from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from typing import Any
 
+from django.db.models import Q
+
 from accounts.leagues.models import Entry, Group, Match, Season, Standin
 from accounts.leagues.refused import NoLeague, SeenBefore
 from accounts.models import User
@@ -68,6 +70,12 @@ def groups_of(season: Season, who: User) -> set[int]:
 def entry_of(season: Season, person: Any) -> Entry | None:
     """What a person (a primary key) has entered, and not withdrawn or failed to confirm."""
     return Entry.objects.of(season, person).exclude(state__in=Entry.OUT).first()
+
+
+def has_place(season: Season, person: Any) -> bool:
+    """Whether somebody (a primary key) has an entry, and has not withdrawn or failed to confirm, or plays for one."""
+    mine = season.entries.filter(Q(person=person) | Q(player=person))
+    return mine.exclude(state__in=Entry.OUT).exists()
 
 
 def plays(season: Season, person: Any) -> bool:

@@ -169,9 +169,16 @@ export class Reader {
     return this.requests.filter((each) => each.endsWith("/submissions/")).length;
   }
 
+  /** Clicks an element; once more where the page has drawn it anew meanwhile, before anything was pressed. */
   async click(selector) {
-    const found = await this.sees(selector);
-    await found.click();
+    for (const end = Date.now() + LONG; ; ) {
+      const found = await this.sees(selector);
+      try {
+        if (found) return await found.click();
+      } catch (error) {
+        if (Date.now() > end || !/detached|not clickable/.test(error.message)) throw error;
+      }
+    }
   }
 
   /** Waits until every request was answered, and the page asks for nothing more: so many looks long, fewer where nobody presses anything then. */
