@@ -14,9 +14,8 @@ from django.utils.translation import ngettext
 
 from accounts import outbox
 from accounts.leagues import telling
-from accounts.leagues.entering import rules_of
-from accounts.leagues.models import Entry, Season, Standin
-from accounts.leagues.tables import is_table
+from accounts.leagues.entering import is_table, rules_of
+from accounts.leagues.models import Entry, Match, Season, Standin
 from accounts.ledger import Delivery
 from accounts.models import User
 from worker import personal, protests
@@ -191,7 +190,7 @@ def stand_in(season: Season, pk: str, person: User) -> Said:
 
 
 def _placed(season: Season, act: str, person: User) -> Entry | None:
-    """The entry which an organiser has given somebody by an act: whom it puts in, or who plays for it."""
+    """The entry to which somebody has come by an act, of an organiser or of the season."""
     row = season.acts.filter(number=act).first()
     if row is None:
         raise outbox.Dropped(outbox.Reason.GONE)
@@ -242,6 +241,7 @@ def closing(season: Season, entry: Entry | None, person: User) -> Said:
         raise outbox.Dropped(outbox.Reason.UNTRUE)
     row = next(each for each in entry.group.table["rows"] if each["entry"] == entry.number)
     days = rules_of(season).protest_days
+    going = entry.group.matches.exclude(state__in=Match.OVER).exists()  # closed early: results are to come
     last = entry.group.matches.aggregate(last=Max("ended_at"))["last"] or season.since
     until = in_zone(last + timedelta(days=days), person.time_zone)
     told = {**_named(season), "place": row["place"], "points": _points(row["points"])}
@@ -259,8 +259,8 @@ def closing(season: Season, entry: Entry | None, person: User) -> Said:
             _("All games of season %(number)s of %(league)s are over.") % told,
             stands % told,
             protest % {"n": days},
-            _("For the last result that is until %(until)s. Then places are final, and you are told.")
-            % {"until": until},
+            *([] if going else [_("For the last result that is until %(until)s.") % {"until": until}]),
+            _("Then places are final, and you are told."),
         ],
         _page(season),
         _("To the season"),

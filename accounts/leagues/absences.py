@@ -19,8 +19,9 @@ from horror.table.signs import Sign
 
 Why = Barred.Why
 GIVEN_UP = (Tenure.End.RESIGNED, Tenure.End.ABANDONED)
+"""How a tenure has ended in which a seat was given up."""
 TO_THE_END = ("", Tenure.End.FINISHED)
-"""How a tenure has ended in which a seat was given up, and one that lasted until its game was over."""
+"""How one has ended, or has not, that lasted until its game was over."""
 
 
 def look(season: Season, rules: Rules, now: datetime) -> None:
@@ -163,7 +164,8 @@ def _did_not_come_before(season: Season, person: Any) -> bool:
     earlier = Entry.objects.filter(
         season__league=season.league_id, season__number__lt=season.number, person=person
     )
-    last = earlier.exclude(group=None).order_by("-season__number").first()
+    took_place = earlier.exclude(group=None).exclude(season__state=Season.State.CANCELLED)
+    last = took_place.order_by("-season__number").first()
     return last is not None and last.state == Entry.State.NO_SHOW
 
 

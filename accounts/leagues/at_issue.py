@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -64,14 +65,37 @@ def groups(row: Protest) -> set[int]:
 
 def doers(row: Protest) -> set[Any]:
     """Who did what a protest is against (primary keys): the act, or what decided the game last."""
-    match = match_of(row)
-    last = row.act if match is None else decisions(row.season, match).first()
-    return {act.who_id for act in (row.act, last) if act is not None and act.who_id is not None}
+    return doers_of_all([row])[row.pk]
+
+
+def doers_of_all(rows: Collection[Protest]) -> dict[int, set[Any]]:
+    """The same of several protests, by their primary keys; one query."""
+    acts = Act.objects.filter(
+        season__in={row.season_id for row in rows}, kind__in=DECIDING, state=Act.State.DONE
+    )
+    last: dict[tuple[int, ...] | None, Any] = {}
+    for act in acts.order_by("season", "number"):
+        last[(act.season_id, *_place(act))] = act.who_id
+    found = {}
+    for row in rows:
+        place = None
+        if row.match is not None:
+            place = (row.season_id, row.match.group.tier, row.match.group.number, row.match.number)
+        elif row.act is not None and row.act.kind in DECIDING:
+            place = (row.season_id, *_place(row.act))
+        found[row.pk] = {last.get(place), row.act.who_id if row.act else None} - {None}
+    return found
+
+
+def _place(act: Act) -> tuple[int, int, int]:
+    """That of the match which an act has decided: tier, group, number."""
+    match = act.target["match"]
+    return match["tier"], match["group"], match["number"]
 
 
 def plays_there(row: Protest, who: User) -> bool:
     """Whether somebody plays in a group that a protest concerns."""
-    return not groups(row).isdisjoint(groups_of(row.season, who))
+    return not groups(row).isdisjoint(groups_of(who, row.season))
 
 
 def _groups_of(act: Act) -> set[int]:

@@ -31,6 +31,11 @@ def rules_of(season: Season) -> Rules:
     return msgspec.convert(season.rules, Rules)
 
 
+def is_table(season: Season) -> bool:
+    """Whether a season that has opened is one table over all games, and has no groups (FMT-05)."""
+    return rules_of(season).format == "table"
+
+
 def enter(season_id: int, person: User, now: datetime) -> Entry:
     """Somebody enters. Who has withdrawn comes in again behind all others.
 
@@ -74,7 +79,7 @@ def enter_all(season: Season, people: Sequence[User], now: datetime) -> list[Ent
     """The same of these people, in their order; as many queries for however many who are new to the season."""
     known = {row.person_id: row for row in season.entries.filter(person__in=people)}
     numbers = count(next_number(season))
-    group = season.groups.get() if _is_table(season) else None
+    group = season.groups.get() if is_table(season) else None
     rows = [known.get(person.pk) or Entry(season=season, person=person) for person in people]
     for person, row in zip(people, rows, strict=True):
         if row.pk is None or group is None:  # in a table games may be counted already of who comes again
@@ -90,14 +95,10 @@ def enter_all(season: Season, people: Sequence[User], now: datetime) -> list[Ent
     return rows
 
 
-def _is_table(season: Season) -> bool:
-    return rules_of(season).format == "table"
-
-
 def _came_or_went(season: Season, now: datetime) -> None:
     """Somebody has come into a season that has not begun, or is gone from it; a table is reckoned anew (FMT-05)."""
     changed(season)
-    if _is_table(season):
+    if is_table(season):
         nudge(season, now)
 
 
@@ -165,7 +166,7 @@ def wait(season_id: int, person: User, now: datetime) -> Waiting:
     """
     with locked(season_id) as season:
         one_at_a_time(person.pk)
-        if season.phase not in WAITED_FOR or _is_table(season):
+        if season.phase not in WAITED_FOR or is_table(season):
             raise NotOpen("nobody waits for a place in this season now", rule="LEA-05")
         if has_place(season, person.pk):
             raise AlreadyEntered("you have a place in this season", rule="LEA-05")

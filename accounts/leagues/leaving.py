@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from accounts.leagues import absences, admission, entering, standing
-from accounts.leagues.locking import locked, one_at_a_time, stands_in
+from accounts.leagues.locking import locked, one_at_a_time, standing_in
 from accounts.leagues.models import Entry, Match, Season, Standin, Waiting
 from accounts.leagues.nudging import nudge
 from accounts.leagues.refused import AlreadyEntered, NotEntered, NotOpen
@@ -50,11 +50,11 @@ def take(season_id: int, match_id: int, seat: int, person: User, now: datetime) 
             return
         if mine is not None or not _is_open(entry, match, seat):
             raise NotOpen("this seat is not open", rule="LEA-05")
-        if match.group.entries.filter(player=person).exists() or stands_in(match.group, person.pk):
+        if match.group.entries.filter(player=person).exists() or person.pk in standing_in(match.group):
             raise AlreadyEntered("you play in this group already", rule="LEA-05")
         rules = entering.rules_of(season)
         admission.must_be_fit(season, rules, person, now, games=1)
-        inside = {person.pk, *match.group.entries.values_list("player", flat=True)}
+        inside = {person.pk, *match.group.entries.values_list("player", flat=True), *standing_in(match.group)}
         if any(row.person_id not in inside for row in absences.fit(season, rules, now, games=1)):
             raise NotOpen("somebody waits for a seat, and is put into this one", rule="LEA-05")
         absences.stand_in(season, entry, match, person, now)

@@ -60,10 +60,14 @@ def changed(season: Season) -> None:
     season.save(update_fields=["version"])
 
 
-def groups_of(season: Season, who: User) -> set[int]:
-    """The groups (primary keys) in which somebody plays, be it for somebody else in one game (ORG-01)."""
-    mine = set(season.entries.filter(player=who).exclude(group=None).values_list("group", flat=True))
-    alone = Standin.objects.filter(entry__season=season, person=who, until=None).exclude(match=None)
+def groups_of(who: User, season: Season | None = None) -> set[int]:
+    """The groups (primary keys) of a season, or of all, in which somebody plays, be it for somebody else in one game
+    (ORG-01)."""
+    entries = Entry.objects.filter(player=who).exclude(group=None)
+    alone = Standin.objects.filter(person=who, until=None).exclude(match=None)
+    if season is not None:
+        entries, alone = entries.filter(season=season), alone.filter(entry__season=season)
+    mine = set(entries.values_list("group", flat=True))
     return {pk for pk in (*mine, *alone.values_list("match__group", flat=True)) if pk is not None}
 
 
@@ -84,10 +88,10 @@ def plays(season: Season, person: Any) -> bool:
     return Entry.objects.played(season).filter(player=person).exists()
 
 
-def stands_in(group: Group, person: Any) -> bool:
-    """Whether somebody (a primary key) plays for another in a single game of a group that is not over."""
-    alone = Standin.objects.filter(match__group=group, person=person, until=None)
-    return alone.exclude(match__state__in=Match.OVER).exists()
+def standing_in(group: Group) -> set[Any]:
+    """Who plays for another in a single game of a group that is not over (primary keys)."""
+    alone = Standin.objects.filter(match__group=group, until=None).exclude(match__state__in=Match.OVER)
+    return set(alone.values_list("person", flat=True))
 
 
 def must_be_seen(season: Season, version: int) -> None:

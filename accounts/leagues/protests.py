@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.db.models.functions import Coalesce
 
 from accounts.leagues import at_issue, judging, members
 from accounts.leagues.at_issue import OVERRULE
-from accounts.leagues.entering import rules_of
+from accounts.leagues.entering import is_table, rules_of
 from accounts.leagues.judging import Ruling
-from accounts.leagues.locking import locked, must_be_seen
-from accounts.leagues.models import Act, Entry, Match, Member, Protest, Season, Standin
+from accounts.leagues.locking import groups_of, locked, must_be_seen
+from accounts.leagues.models import Act, Entry, Match, Member, Protest, Season
 from accounts.leagues.models.act import TEXT
 from accounts.leagues.nudging import nudge
 from accounts.leagues.refused import BadAct, NotEntered, NotOpen, NotOrganiser
-from accounts.leagues.tables import is_table
 from accounts.leagues.telling import judges, tell_all, tell_later
 from accounts.models import User
 
@@ -152,20 +151,19 @@ def ends_at(row: Protest, season: Season) -> datetime | None:
     return None
 
 
-def with_judge(who: User) -> QuerySet[Protest]:
+def with_judge(who: User) -> list[Protest]:
     """The protests that are with somebody to decide, who organises or is of the staff, the first one that is due first:
-    none of the groups in which he plays, and none against his acts (ORG-01)."""
+    none that concern groups in which he plays, and none against what he did himself (ORG-01)."""
     runs = Member.objects.filter(person=who, role__in=Member.RUNS)
     theirs = Q(state=State.OPEN, season__league__in=runs.values("league"))
     if who.is_staff:
         theirs |= Q(state=State.STAFF)
-    found = Protest.objects.filter(theirs).exclude(act__who=who)
-    own = Entry.objects.filter(player=who).exclude(group=None).values("group")
-    alone = Standin.objects.filter(person=who, until=None).exclude(match=None).values("match__group")
-    for plays in (own, alone):
-        found = found.exclude(Q(entry__group__in=plays) | Q(match__group__in=plays))
-    rows = found.select_related("season__league", "entry", "match__group", "act")
-    return rows.order_by(Coalesce("staff_at", "at"), "pk")
+    found = Protest.objects.filter(theirs)
+    rows = found.select_related("season__league", "entry", "match__group", "act__reverses")
+    due = list(rows.order_by(Coalesce("staff_at", "at"), "pk"))
+    own = groups_of(who)
+    did = at_issue.doers_of_all(due)
+    return [row for row in due if who.pk not in did[row.pk] and own.isdisjoint(at_issue.groups(row))]
 
 
 def _is_time(season: Season) -> bool:
@@ -184,6 +182,12 @@ def look(season: Season, now: datetime) -> datetime | None:
         _pass_all(season, row, now)
     ends = (ends_at(row, season) for row in season.protests.filter(final=False))
     return min((at for at in ends if at is not None), default=None)
+
+
+def end_all(season: Season, now: datetime) -> None:
+    """Its season does not take place: every protest that is not decided stands as it was played."""
+    season.protests.filter(state__in=UNDECIDED).update(state=State.LAPSED, final=True, decided_at=now)
+    season.protests.filter(final=False).update(final=True)
 
 
 def _pass_all(season: Season, row: Protest, now: datetime) -> None:

@@ -14,7 +14,7 @@ import msgspec
 from django.db.models import Max
 
 from accounts.leagues import standing
-from accounts.leagues.entering import rules_of
+from accounts.leagues.entering import is_table, rules_of
 from accounts.leagues.locking import locked
 from accounts.leagues.models import Entry, Group, League, Match, Season
 from accounts.leagues.nudging import nudge
@@ -29,11 +29,6 @@ OFTEN = timedelta(hours=1)
 """A table that runs is looked at so often."""
 LATE = timedelta(days=1)
 """A game that ended longer ago than this before the last look has been seen by it, and counts no more if it did not."""
-
-
-def is_table(season: Season) -> bool:
-    """Whether a season that has opened is one, and has no groups."""
-    return rules_of(season).format == "table"
 
 
 def runs(season: Season) -> bool:

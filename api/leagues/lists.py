@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated, Any, Literal, NamedTuple, cast
 
 import msgspec
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, PositiveIntegerField, Q, QuerySet, Subquery, Value
 from msgspec import Meta
 from rest_framework.request import Request
 
@@ -245,12 +245,13 @@ def _counts(season: Season, me: Any) -> _Counts:
     """One query."""
     entries = Entry.objects.filter(season=OuterRef("pk")).order_by()
     waiting = Waiting.objects.filter(season=OuterRef("pk"), state=Waiting.State.WAITING).order_by()
+    own = waiting.filter(person_id=me)
     here = Season.objects.filter(pk=season.pk).order_by()
     (row,) = here.values_list(
         _count(entries.exclude(state=Entry.State.WITHDRAWN)),
         _count(waiting),
-        Subquery(waiting.filter(person_id=me).values("place")[:1]),
-        Exists(entries.filter(standins__person_id=me)),
+        Value(None, PositiveIntegerField()) if me is None else Subquery(own.values("place")[:1]),
+        Value(False) if me is None else Exists(entries.filter(standins__person_id=me)),
     )
     return _Counts(row[0] or 0, row[1] or 0, *row[2:])
 

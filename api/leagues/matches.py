@@ -62,7 +62,7 @@ class MatchSeat(msgspec.Struct, kw_only=True):
 class ExpectedShown(msgspec.Struct, kw_only=True):
     """When what goes on can be expected to be over: `at` with even odds, and between `early` and `late` likewise. It is
     reckoned of public times alone (API-04): how long games of this and of public leagues have lasted that had the same
-    game, seats and rates, and since when this one goes on."""
+    game, preset, seats and rates, and since when this one goes on."""
 
     early: datetime
     at: datetime

@@ -102,6 +102,7 @@ step("an organiser finds them among what wants attention; of two that are upheld
   assert.equal(await reader.page.$eval(`#protest-${made[0].id}-ruling`, (each) => each.checkVisibility()), false, "where it is rejected nothing follows");
   await reader.page.select(`#protest-${made[0].id}-upheld`, "yes");
   await holds(reader);
+  const third = await comesTo(games[2]);
   await reader.write({ [`protest-${made[0].id}-answer`]: "Niemand war vorn" });
   const { version } = await told("", paul);
   await call("POST", `${SEASON}/acts/`, { token: paul.token, body: { act: { type: "message", text: "Seid nett" }, reason: "letters were rude", version } });
@@ -113,7 +114,7 @@ step("an organiser finds them among what wants attention; of two that are upheld
   await decides(rosa, made[0], "draw", "Niemand war vorn");
   await decides(rosa, made[1], `win/${games[1].seat}`, "Da war es Karl");
   await decides(rosa, made[2], "", "Da nicht");
-  assert.deepEqual(await Promise.all(games.map(comesTo)), ["draw", "won", await comesTo(games[2])]);
+  assert.deepEqual(await Promise.all(games.map(comesTo)), ["draw", "won", third]);
   await reader.reads("#log", "result: decided as it stood → a draw between all");
   await reader.reads("#log", "result: decided as it stood → won by Karl");
   await reader.reads("#log", "state: being played → decided");

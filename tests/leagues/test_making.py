@@ -128,5 +128,6 @@ def test_a_season_whose_games_are_being_made_is_cancelled_with_them() -> None:
     course.go(HOUR)
     assert course.season.state == State.CANCELLED
     assert {(match.state, match.cause) for match in course.matches} == {("void", "no_season")}
+    assert set(course.season.entries.values_list("state", flat=True)) == {Entry.State.CONFIRMED}
     there = Game.objects.exclude(match=None)
     assert {game.status for game in there} == {Game.Status.CANCELLED}

@@ -8,13 +8,12 @@ import pytest
 from django.core import mail
 
 from accounts.leagues import protests
-from accounts.leagues.acts.kinds import MatchPlace
-from accounts.leagues.acts.points import Excuse, Penalty
+from accounts.leagues.acts.points import Adjudicate, Excuse, Penalty
 from accounts.leagues.judging import Ruling
 from accounts.leagues.models import Act, Match, Member, Protest, Season
 from accounts.leagues.refused import NotOpen, NotOrganiser, SeenBefore
 from accounts.models import User
-from tests.leagues.seasons import BEGIN, DAY, HOUR, begun, live, people, seat_of_lowest
+from tests.leagues.seasons import BEGIN, DAY, HOUR, begun, live, people, place, seat_of_lowest
 
 State = Season.State
 PState = Protest.State
@@ -70,10 +69,6 @@ class Case:
 
 def again(protest: Protest) -> Protest:
     return Protest.objects.get(pk=protest.pk)
-
-
-def place_of(match: Match) -> MatchPlace:
-    return MatchPlace(tier=match.group.tier, group=match.group.number, number=match.number)
 
 
 def test_a_protest_goes_to_staff_and_lapses_while_games_go_on() -> None:
@@ -182,7 +177,7 @@ def test_an_organiser_does_not_decide_about_an_act_on_the_own_group() -> None:
     case.run_by(mine)
     case.run_by(case.player(match.seats[1]))
     act = case.course.door.act(
-        case.organiser, Excuse(match=place_of(match), entry=match.seats[0]), case.course.now
+        case.organiser, Excuse(match=place(match), entry=match.seats[0]), case.course.now
     )
     protest = case.course.door.protest_against_act(other, act, case.course.now)
     assert protest.state == PState.STAFF, "one has acted, the others play there"
@@ -227,7 +222,7 @@ def test_a_protest_is_listed_to_who_may_decide_it_now_and_to_nobody_else() -> No
     row = case.protest(game)
 
     def listed(who: User) -> list[Protest]:
-        return list(protests.with_judge(who))
+        return protests.with_judge(who)
 
     assert listed(case.organiser) == listed(apart) == [row]
     assert listed(player) == listed(case.staff) == []
@@ -239,3 +234,19 @@ def test_a_protest_is_listed_to_who_may_decide_it_now_and_to_nobody_else() -> No
     assert (listed(case.organiser), listed(case.staff)) == ([other], [row])
     Protest.objects.update(state=PState.REJECTED)
     assert listed(case.organiser) == listed(case.staff) == []
+
+
+@pytest.mark.rules("ORG-01")
+def test_a_protest_is_not_listed_to_who_has_decided_its_game_or_plays_where_its_act_was_done() -> None:
+    case = Case(10)
+    match = case.course.running[0]
+    apart = case.other_group(match)
+    case.run_by(apart)
+    case.course.door.act(case.organiser, Adjudicate(match=place(match), how="draw"), case.course.now)
+    case.course.go(HOUR, HOUR)
+    game = case.course.match(match.group.tier, match.group.number, match.number)
+    row = case.protest(game)
+    assert protests.with_judge(case.organiser) == []
+    assert protests.with_judge(apart) == [row]
+    with pytest.raises(NotOrganiser, match="you did yourself"):
+        case.decide(case.organiser, row)

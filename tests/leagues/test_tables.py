@@ -7,7 +7,8 @@ from django.core import mail
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts.leagues import entering, following, tables
+from accounts.leagues import entering, following, protests, tables
+from accounts.leagues.acts.dates import Cancel
 from accounts.leagues.judging import Ruling
 from accounts.leagues.models import Match as Played
 from accounts.leagues.models import Protest, Season
@@ -180,6 +181,20 @@ def test_one_protests_against_a_game_of_a_table_while_it_runs_and_that_goes_by_t
     assert (protest.state, course.season.state) == (Protest.State.REJECTED, State.REGISTRATION)
     with pytest.raises(NotOpen, match="within 5 days"):
         course.door.protest(cid, first, course.now)
+
+
+@pytest.mark.django_db
+@pytest.mark.rules("FMT-05", "ORG-02", "ORG-04")
+def test_protests_in_a_table_that_is_called_off_are_over() -> None:
+    owner, ann, bob, cid = people(4)
+    course = table(owner)
+    course.enter([ann, bob, cid])
+    end(course, game(course, [ann, bob, cid]), 0)
+    protest = course.door.protest(bob, course.matches[0], course.now)
+    course.door.act(owner, Cancel(), course.now)
+    protest.refresh_from_db()
+    assert (protest.state, protest.final) == (Protest.State.LAPSED, True)
+    assert protests.with_judge(owner) == []
 
 
 @pytest.mark.django_db

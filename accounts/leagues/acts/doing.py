@@ -165,7 +165,7 @@ def _must_not_be_own(season: Season, who: User, deed: Deed) -> None:
     concerned = deed.concerns(season)
     if not concerned:
         return
-    if season.entries.filter(number__in=concerned, group__in=groups_of(season, who)).exists():
+    if season.entries.filter(number__in=concerned, group__in=groups_of(who, season)).exists():
         raise NotOrganiser(
             "you play in this group yourself: another organiser acts here, or staff", rule="ORG-01"
         )

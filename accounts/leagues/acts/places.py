@@ -9,7 +9,7 @@ from typing import ClassVar
 from accounts.leagues import admission, entering, holders, standing, telling
 from accounts.leagues.acts.kinds import BEFORE, Deed, MatchPlace, entry_of, running
 from accounts.leagues.entering import rules_of
-from accounts.leagues.locking import one_at_a_time, plays, stands_in
+from accounts.leagues.locking import one_at_a_time, plays, standing_in
 from accounts.leagues.models import Act, Barred, Entry, Match, Season, Standin, Waiting
 from accounts.leagues.refused import BadAct, MayNotEnter
 from accounts.models import User
@@ -104,7 +104,7 @@ class Replace(Deed, tag="replace", frozen=True):
         entry, person = entry_of(season, self.entry), _person(self.person)
         if entry.group is None:
             raise BadAct("entry {number} plays in no group", number=self.entry, rule="ORG-02", path="$.entry")
-        if entry.group.entries.filter(player=person).exists() or stands_in(entry.group, person.pk):
+        if entry.group.entries.filter(player=person).exists() or person.pk in standing_in(entry.group):
             raise BadAct("this person plays in the group already", rule="ORG-02", path="$.person")
         if self.match is None and plays(season, person.pk):
             raise BadAct("this person has a place already", rule="LEA-11", path="$.person")

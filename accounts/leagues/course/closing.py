@@ -19,7 +19,8 @@ LOOK = timedelta(days=1)
 def begin(season: Season, now: datetime) -> None:
     """All is played: the days for protests begin, and everybody is told of the results (ORG-04)."""
     season.become(State.CLOSING)
-    season.next_at = now + timedelta(days=rules_of(season).protest_days)
+    until = now + timedelta(days=rules_of(season).protest_days)
+    season.next_at = min(until, protests.look(season, now) or until)
     tell_all(season, "closing", now)
 
 

@@ -46,7 +46,7 @@ def close(season: Season, now: datetime) -> None:
     """Registration closes: who waits has what places are left, and everybody who has entered is asked to confirm, or
     told that there are too few.
     """
-    if tables.is_table(season):
+    if entering.is_table(season):
         _look_at_table(season, now)
         return
     rules = entering.rules_of(season)
@@ -80,6 +80,8 @@ def _look_at_table(season: Season, now: datetime) -> None:
 
 def cancel(season: Season, cause: str, now: datetime) -> None:
     """The season does not take place, and everybody who has entered or waits is told why."""
+    protests.end_all(season, now)
+    season.entries.filter(state=Entry.State.PLAYING).update(state=Entry.State.CONFIRMED)
     season.become(State.CANCELLED)
     season.cause, season.next_at, season.finished_at = cause, None, now
     tell_all(season, "cancelled", now)

@@ -59,7 +59,7 @@ def test_the_dates_of_a_season_are_a_calendar_that_keeps_its_uids(
     answer = visitor.get(f"{SEASON}calendar.ics", Accept_Language="de")
     assert answer.headers["Content-Language"] == "de" and "Accept-Language" in answer.headers["Vary"]
     german = visitor.get(f"{SEASON}calendar.ics?language=de").content.decode()
-    assert "registration" not in german and "Anmeldung" in german
+    assert "registration" not in german and "Meldezeit" in german
 
 
 @pytest.mark.rules("API-04", "LEA-12")

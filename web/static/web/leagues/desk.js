@@ -66,12 +66,21 @@ function help(kind, values) {
   form.reason.focus();
 }
 
+/** Leads to the part of the desk of this id, and opens what is folded in it. @param {string} id */
+function lead(id) {
+  const part = id && document.getElementById(id);
+  if (!part) return;
+  for (const each of part.querySelectorAll("details")) each.open = true;
+  part.scrollIntoView();
+}
+
 const form = new ActForm(byId("act"), byId("kinds"), () => known, look);
 const season = await acting(league, number);
 if (season) {
-  fill(byId("league"), (await get(asked(league))).name);
+  fill(byId("league"), season.name);
   byId("league").href = page(league, number);
   fill(byId("title"), say("Season {number}: organiser's desk", { number }));
   await look("");
   byId("desk").hidden = false;
+  lead(location.hash.slice(1));
 }

@@ -14,15 +14,15 @@ import { CAME, WENT, signed } from "./terms.js";
 
 const { league: slug, season: number, entry } = named(location.pathname);
 const path = asked(slug, number);
-const found = await opened(`${path}entries/${entry}/`, path, asked(slug));
-if (found) await show(found[0], found[1], found[2]);
+const found = await opened(`${path}entries/${entry}/`, path);
+if (found) await show(found[0], found[1]);
 
 /** @import { ActShown, MatchShown } from "api" */
 
-/** @param {import("api").EntryPath} path @param {import("api").SeasonShown} season @param {import("api").LeagueShown} league */
-async function show({ entry: mine, holders }, season, league) {
+/** @param {import("api").EntryPath} path @param {import("api").SeasonShown} season */
+async function show({ entry: mine, holders }, season) {
   called(say("{name} in season {number}", { name: mine.name, number }));
-  fill(byId("up"), el("a", { href: page(slug) }, league.name), " › ", el("a", { href: page(slug, number) }, say("Season {number}", { number })));
+  fill(byId("up"), el("a", { href: page(slug) }, season.name), " › ", el("a", { href: page(slug, number) }, say("Season {number}", { number })));
   fill(byId("facts"), ...facts(mine, isTable(season)).flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)]));
   fill(byId("holders"), ...(holders.length ? lines(holders, mine) : [el("li", { class: "hint" }, say("The season has not begun."))]));
   const grouped = mine.tier !== null;

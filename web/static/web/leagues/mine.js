@@ -1,7 +1,7 @@
 // My leagues: protests that the reader decides, his seasons with what they ask, other leagues to which he belongs, and the household.
 import { get, me } from "../api.js";
 import { byId, el, fill } from "../dom.js";
-import { when } from "../moments.js";
+import { dated } from "../moments.js";
 import { say } from "../words.js";
 import { household } from "./household.js";
 import { SEASONS, page } from "./named.js";
@@ -14,7 +14,7 @@ const other = ({ slug, name, season }) => el("li", {}, el("a", { href: page(slug
 /** A protest that the reader decides, with the way to it. @param {import("api").ProtestWithYou} each */
 const protest = ({ league, name, season, protest: { id, name: who, text, until } }) => el("li", {},
   el("p", {}, el("b", {}, who), ": ", el("span", { class: "said" }, text)),
-  el("p", { class: "hint" }, say("{league}: season {number}", { league: name, number: season }), ...(until ? [", ", say("until"), " ", when(until)] : [])),
+  el("p", { class: "hint" }, say("{league}: season {number}", { league: name, number: season }), ...(until ? [", ", say("until"), " ", dated(until)] : [])),
   el("a", { href: `${page(league, season)}/desk#protest-${id}` }, say("To the protest")));
 
 const person = await me().catch(() => null);

@@ -3,6 +3,7 @@ import { get, me } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { dated } from "../moments.js";
 import "../tongue.js";
+import { opening } from "../ruling.js";
 import { say } from "../words.js";
 import { log } from "./audit.js";
 import { cross, reading } from "./cross.js";
@@ -51,7 +52,7 @@ function look(anyway = false) {
     const [season, { entries }] = await Promise.all([get(path), get(`${path}entries/`)]);
     const draw = await read(season, entries);
     stale = !anyway && writes(content);
-    if (!stale) renew(content, draw);
+    if (!stale) renew(content, () => { draw(); opening(content); }); // numbers of rules can have the focus, too
   });
   return turn;
 }
