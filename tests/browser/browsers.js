@@ -81,6 +81,20 @@ function fingers(page) {
   browsingContext.performActions = (sources) => perform(sources.map((source) => ({ ...source, ...(source.actions && { actions: source.actions.map(straight) }) })));
 }
 
+/** In a page: notes whether what a selector means is pressed next, and gives where the element is now. */
+function aimed(element, selector) {
+  window.aim = { selector, hit: false };
+  window.aims ??= addEventListener("click", ({ target }) => { window.aim.hit ||= Boolean(target.closest(window.aim.selector)); }, true) ?? true;
+  const { x, y } = element.getBoundingClientRect();
+  return [Math.round(x + scrollX), Math.round(y + scrollY)];
+}
+
+/** In a page: whether that was not pressed, and the element is not where it was, or not in the page any more. */
+function gone(element, [left, top]) {
+  const { x, y } = element.getBoundingClientRect();
+  return !window.aim.hit && (!element.isConnected || Math.round(x + scrollX) !== left || Math.round(y + scrollY) !== top);
+}
+
 /** Somebody who reads pages in a browser. */
 export class Reader {
   /** What of the browser's complaints is meant to be: each is an answer's status and the end of an address. */
@@ -169,15 +183,20 @@ export class Reader {
     return this.requests.filter((each) => each.endsWith("/submissions/")).length;
   }
 
-  /** Clicks an element; once more where the page has drawn it anew meanwhile, before anything was pressed. */
+  /** Clicks an element; once more where the page has moved it or drawn it anew meanwhile, so that something else was pressed. */
   async click(selector) {
     for (const end = Date.now() + LONG; ; ) {
       const found = await this.sees(selector);
+      if (!found) continue;
+      const at = await found.evaluate(aimed, selector).catch(() => null);
       try {
-        if (found) return await found.click();
+        await found.click();
       } catch (error) {
         if (Date.now() > end || !/detached|not clickable/.test(error.message)) throw error;
+        continue;
       }
+      const missed = at && (await found.evaluate(gone, at).catch(() => false)); // there is no answer where it has led to another page
+      if (!missed || Date.now() > end) return;
     }
   }
 

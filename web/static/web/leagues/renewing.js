@@ -1,4 +1,4 @@
-// Drawing a page anew under the eyes of its reader: what is open, scrolled or has the focus stays so, and nothing is drawn over what is being written.
+// Drawing a page anew under the eyes of its reader: what is open, scrolled or has the focus stays so, and nothing is drawn over what is being written or pressed.
 
 const WRITTEN = "input, select, textarea";
 const LIVELY = "a[href], button, summary, [tabindex]";
@@ -6,6 +6,17 @@ const LIVELY = "a[href], button, summary, [tabindex]";
 /** Whether somebody writes within an element: a field has the focus, or holds a text that was not sent. @param {HTMLElement} root */
 export const writes = (root) =>
   Boolean(root.contains(document.activeElement) && document.activeElement?.matches(WRITTEN)) || [...root.querySelectorAll("textarea")].some(({ value }) => value.trim());
+
+/** @type {Promise<void>} until what is pressed now is not any more, and what that does is done */
+let pressed = Promise.resolve();
+addEventListener("pointerdown", () => {
+  pressed = new Promise((done) => {
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(done), { capture: true, once: true });
+  });
+}, true);
+
+/** Waits until nothing is being pressed: what is drawn anew under a finger is not pressed any more when that is lifted. */
+export const released = () => pressed;
 
 /** What tells an element from others of its kind: the part of the page in which it is, what it is, where it leads and what it says. @param {Element} element */
 const signed = (element) => [

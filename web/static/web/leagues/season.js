@@ -12,7 +12,7 @@ import { files } from "./files.js";
 import { follow } from "./following.js";
 import { ENTRIES, SEASONS, asked, named, page } from "./named.js";
 import { protests } from "./protesting.js";
-import { renew, writes } from "./renewing.js";
+import { released, renew, writes } from "./renewing.js";
 import { told } from "./rules.js";
 import { isTable, plays } from "./taking.js";
 import { CAME, WENT } from "./terms.js";
@@ -51,6 +51,7 @@ function look(anyway = false) {
     ahead = false;
     const [season, { entries }] = await Promise.all([get(path), get(`${path}entries/`)]);
     const draw = await read(season, entries);
+    await released();
     stale = !anyway && writes(content);
     if (!stale) renew(content, () => { draw(); opening(content); }); // numbers of rules can have the focus, too
   });
