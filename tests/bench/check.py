@@ -1,5 +1,6 @@
-"""``make bench-check``: fails when a move has become half as dear again as it was, or a cycle of play a quarter, or one
-of its requests asks the database more than it may. Last line JSON.
+"""``make bench-check``: fails when a move has become half as dear again as it was, a cycle of play a quarter, the
+arithmetic of leagues (tests.bench.leagues) twice as dear, or a request of a cycle asks the database more than it may.
+Last line JSON.
 
 Time per move of random games is divided by that of an empty loop of choosing, checking, dispatching and logging, run in
 turn with them, so that the machine and its load drop out; the web process's time for a cycle (tests.bench.cycle) by
@@ -20,9 +21,12 @@ from typing import Any
 from horror.rules.kernel.moves import Move
 from tests.bench.engine import random_game
 from tests.bench.horror_engine import Played
+from tests.bench.leagues import calls
 
 BASELINE = Path(__file__).with_name("baseline.json")
 GROWTH = {"classic": 1.5, "catan_horror": 1.5, "cycle": 1.25}
+ARITHMETIC = 2.0
+"""By how much all else may grow: short calls, which processors differ about."""
 CYCLES = 160
 STATEMENTS = {"submission": 8, "read": 3}
 """What a request of a cycle may ask the database, at most."""
@@ -30,6 +34,8 @@ ROUNDS = 9
 EMPTY_MOVES = 20_000
 GAMES = 3
 HORROR_MOVES = 800
+CALL_SECONDS = 0.02
+"""For so long at least a call is made again and again."""
 
 
 class Nothing(Move, tag="nothing", frozen=True):
@@ -88,11 +94,28 @@ def seconds_a_move(play: Callable[[int], int], seed: int) -> float:
     return (time.process_time() - started) / moves
 
 
+def again_and_again(call: Callable[[], Any]) -> Callable[[int], int]:
+    """As a play of which each call is a move."""
+    began = time.process_time()
+    call()
+    times = 1 + int(CALL_SECONDS / max(time.process_time() - began, 1e-6))
+
+    def play(seed: int) -> int:
+        for _ in range(times):
+            call()
+        return times
+
+    return play
+
+
 def quotients() -> dict[str, float]:
-    """Time per move by game, in empty loops: the medians over rounds, which play the same games each time."""
-    found: dict[str, list[float]] = {"classic": [], "catan_horror": []}
+    """Time per move by game, and of the calls of leagues, in empty loops: the medians over rounds, which play the same
+    games each time."""
+    plays: dict[str, Callable[[int], int]] = {"classic": classic, "catan_horror": catan_horror}
+    plays |= {name: again_and_again(call) for name, call in calls().items()}
+    found: dict[str, list[float]] = {name: [] for name in plays}
     for number in range(ROUNDS + 1):
-        for name, play in (("classic", classic), ("catan_horror", catan_horror)):
+        for name, play in plays.items():
             before = seconds_a_move(empty_loop, number)
             game = seconds_a_move(play, number)
             after = seconds_a_move(empty_loop, number)
@@ -120,10 +143,9 @@ def main() -> int:
     if write:
         BASELINE.write_text(json.dumps(now, indent=2) + "\n", encoding="utf-8")
     baseline: dict[str, float] = json.loads(BASELINE.read_text(encoding="utf-8"))
-    grown = [name for name, value in now.items() if value > GROWTH[name] * baseline[name]]
+    grown = [name for name, value in now.items() if value > GROWTH.get(name, ARITHMETIC) * baseline[name]]
     for name in grown:
-        what = "a cycle of play takes" if name == "cycle" else f"a move of {name} takes"
-        print(f"{what} {now[name]} times what it is measured by; {baseline[name]} is the baseline")
+        print(f"{name}: {now[name]} times what it is measured by; {baseline[name]} is the baseline")
     more = [kind for kind, most in asked.items() if most > STATEMENTS[kind]]
     for kind in more:
         print(f"a {kind} asks {asked[kind]} statements; {STATEMENTS[kind]} is the bound")

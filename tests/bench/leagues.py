@@ -1,6 +1,8 @@
-"""What the arithmetic of leagues costs: composing a season of 300 entries, the standings of a group of nine.
+"""What the arithmetic of leagues and ratings costs: composing a season of 300 entries, the standings of a group of
+nine, the ratings after a game.
 
 ``python -m tests.bench.leagues`` prints one JSON object: milliseconds a call, the median and the longest.
+``make bench-check`` holds the same calls against its baseline.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from accounts.leagues.reckoning.lots import drawn
 from accounts.leagues.reckoning.marks import marks
 from accounts.leagues.reckoning.points import Points
 from accounts.leagues.reckoning.standings import standings
+from accounts.ratings.formula import MU, SIGMA, Rating, compared
 from tests.leagues.reckoning.outcomes import group
 from tests.leagues.reckoning.seasons import composed, lot_of, newcomers, next_season
 
@@ -40,7 +43,8 @@ def measured(call: Callable[[], Any]) -> dict[str, float]:
     return {"median": round(statistics.median(spent), 2), "longest": round(max(spent), 2)}
 
 
-def main() -> None:
+def calls() -> dict[str, Callable[[], Any]]:
+    """What is measured, by its name."""
     chance = random.Random(0)
     first = composed(newcomers(range(ENTRIES), chance), chance)
     coming = chance.sample(next_season(first, chance), 270) + newcomers(range(1000, 1030), chance)
@@ -49,16 +53,18 @@ def main() -> None:
     nine = list(range(9))
     matches = group(nine, 4, POINTS, chance, left=3)
     table = standings(nine, matches, nine, POINTS)
-    print(
-        json.dumps(
-            {
-                "composing 300 entries": measured(lambda: compose(coming, lot, households=homes)),
-                "the lot of 300 entries": measured(lambda: drawn(SEED, "lot", lot)),
-                "standings of a group of nine": measured(lambda: standings(nine, matches, nine, POINTS)),
-                "marks of a group of nine": measured(lambda: marks(table, POINTS, up=2, down=2)),
-            }
-        )
-    )
+    before = [Rating(MU + at, SIGMA - at) for at in range(5)]
+    return {
+        "composing 300 entries": lambda: compose(coming, lot, households=homes),
+        "the lot of 300 entries": lambda: drawn(SEED, "lot", lot),
+        "standings of a group of nine": lambda: standings(nine, matches, nine, POINTS),
+        "marks of a group of nine": lambda: marks(table, POINTS, up=2, down=2),
+        "ratings of four and the island": lambda: compared(before, [1, 2, 4, 3, 2]),
+    }
+
+
+def main() -> None:
+    print(json.dumps({name: measured(call) for name, call in calls().items()}))
 
 
 if __name__ == "__main__":
