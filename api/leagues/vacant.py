@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import msgspec
-from django.db.models import F
 from rest_framework.request import Request
 
 from accounts import security
 from accounts.leagues import leaving
-from accounts.leagues.models import Match
 from api.endpoint import operation
 from api.leagues.doors import KEY, LeagueEndpoint, once
-from api.leagues.matches import MatchShown, match_shown, names_of
+from api.leagues.matches import MatchShown, match_shown, matches_of, names_of
 from api.leagues.shapes import rules_shown
 from api.problems import NotFound
 from api.shapes import now
@@ -82,10 +80,10 @@ class TakeView(LeagueEndpoint):
         carries no place in the league with it (LEA-07)."""
         season, at = self.acting(request, slug, number), now()
         somebody = security.somebody(request)
-        rows = Match.objects.filter(group__season=season, group__tier=tier, group__number=group, number=match)
-        row = rows.select_related("group", "replaces").annotate(begun_at=F("game__started_at")).first()
-        if row is None:
+        found = matches_of(season, group__tier=tier, group__number=group, number=match)
+        if not found:
             raise NotFound
+        (row,) = found
 
         def do() -> MatchShown:
             leaving.take(season.pk, row.pk, seat, somebody, at)

@@ -115,14 +115,20 @@ def test_a_season_is_told_to_each_in_the_own_language_and_time(course: Course) -
     assert f"Platz {place}" in results or f"Nummer {place}" in results, results
 
 
-@pytest.mark.rules("ORG-04", "PTS-04")
-def test_when_all_is_played_each_is_told_once_of_the_results_and_until_when_one_protests(
-    course: Course,
-) -> None:
+def played_by(course: Course) -> list[Any]:
+    """Everybody who has entered confirms, and the games begin."""
     who = [entry.person for entry in course.season.entries.order_by("number")]
     course.until(State.CHECK_IN)
     course.confirm(who)
     course.begin()
+    return who
+
+
+@pytest.mark.rules("ORG-04", "PTS-04")
+def test_when_all_is_played_each_is_told_once_of_the_results_and_until_when_one_protests(
+    course: Course,
+) -> None:
+    who = played_by(course)
     course.declare(seat_of_lowest)
     assert course.season.state == State.CLOSING
     course.go(2 * HOUR)
@@ -150,10 +156,7 @@ def test_when_all_is_played_each_is_told_once_of_the_results_and_until_when_one_
 def test_who_would_be_told_of_protests_when_a_season_is_finished_is_told_how_it_ended_alone(
     course: Course,
 ) -> None:
-    who = [entry.person for entry in course.season.entries.order_by("number")]
-    course.until(State.CHECK_IN)
-    course.confirm(who)
-    course.begin()
+    played_by(course)
     Season.objects.filter(pk=course.pk).update(state=State.FINISHED)
     mail.outbox.clear()
     telling.tell_all(course.season, "closing", course.now)

@@ -10,7 +10,8 @@ from django.test import override_settings
 
 from horror import present
 from tests.api.leagues.kit import Played
-from tests.leagues.seasons import BEGIN, post
+from tests.leagues.conftest import posted as posted
+from tests.leagues.seasons import BEGIN
 
 MakeLeague = Callable[..., Played]
 
@@ -32,10 +33,3 @@ def league(db: None) -> Iterator[MakeLeague]:
 
     with present.use(lambda: made[-1].now if made else BEGIN):
         yield make
-
-
-@pytest.fixture
-def posted() -> Iterator[None]:
-    """The mails of the test's seasons are handed over."""
-    with post():
-        yield
