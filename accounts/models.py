@@ -13,7 +13,7 @@ from django.db.models.functions import Lower
 from django.dispatch import Signal
 from django.utils.crypto import salted_hmac
 
-from accounts import profile
+from accounts import mail_tokens, profile
 from accounts.away import Away  # noqa: F401
 from accounts.ledger import Delivery, Notice  # noqa: F401
 from accounts.standby import Standby  # noqa: F401
@@ -47,6 +47,7 @@ class UserManager(BaseUserManager["User"]):
 class User(AbstractBaseUser, PermissionsMixin):
     """A person who plays. Others see the name and the id, and nothing else of this.
 
+    ``mail_token`` is the word of the address for this person's mails (MAIL-01).
     ``sleep`` (a list of two times of day) and ``rest_day`` are those of :class:`horror.clock.Habits`.
     """
 
@@ -68,6 +69,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     sleep = models.JSONField(null=True, blank=True)
     rest_day = models.PositiveSmallIntegerField(null=True, blank=True)
     mails = models.CharField(max_length=8, choices=Mails, default=Mails.TURN)
+    mail_token = models.CharField(
+        max_length=mail_tokens.LENGTH, unique=True, default=mail_tokens.fresh, editable=False
+    )
     remind_of_free_time = models.BooleanField(
         "a mail when the free time runs out", default=True, db_default=True
     )

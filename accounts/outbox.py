@@ -19,7 +19,7 @@ from django.db import transaction
 from django.db.models import CharField, Exists, OuterRef, Value
 from django.db.models.functions import Cast, Concat
 
-from accounts import host
+from accounts import host, mail_tokens
 from accounts.ledger import Delivery, DeliveryQuerySet, Notice
 from horror.models import Job
 from horror.table import jobs
@@ -121,6 +121,8 @@ def mail(
             channel=Delivery.Channel.MAIL,
             target=target,
             message_id=message_id,
+            reply_token=mail_tokens.fresh(),
+            return_token=mail_tokens.fresh(),
             body=body,
             next_at=next_at or now,
             state=Delivery.State.HELD if held else Delivery.State.QUEUED,

@@ -105,6 +105,7 @@ INSTALLED_APPS = [
     "accounts",  # before allauth: its words for mails take the place of allauth's
     "accounts.ratings.apps.RatingsConfig",
     "accounts.leagues.apps.LeaguesConfig",
+    "accounts.post.apps.PostConfig",
     "allauth",
     "allauth.account",
     "allauth.mfa",

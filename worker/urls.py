@@ -1,7 +1,7 @@
 from django.urls import path
 
-from worker.confirm import confirm
-from worker.unsubscribe import unsubscribe
+from worker.notices.confirm import confirm
+from worker.notices.unsubscribe import unsubscribe
 
 urlpatterns = [
     path("mail/unsubscribe/<str:key>", unsubscribe, name="unsubscribe"),

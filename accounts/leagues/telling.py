@@ -1,4 +1,4 @@
-"""Who is told what of a season by mail: noted here, person by person; the letters are written in `worker.leagues`."""
+"""Who is told what of a season by mail: noted here, person by person; written in `worker.notices.leagues`."""
 
 from __future__ import annotations
 

@@ -10,9 +10,9 @@ from horror.models import Game, Seat
 from horror.table import message
 from horror.table.acts import Caller
 from tests.api.conftest import MakePerson, MakeTable, Person, Table
-from worker.desk import Desk
-from worker.letter import message_id, write
-from worker.notices import NOTICES
+from worker.notices.desk import Desk
+from worker.notices.letter import message_id, write
+from worker.notices.seats import NOTICES
 
 SECRET = "my phone is 555-0199"
 

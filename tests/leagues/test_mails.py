@@ -21,8 +21,8 @@ from accounts.models import User
 from horror import present
 from tests.german import english_in
 from tests.leagues.seasons import DAY, HOUR, Course, after, live, opened, people, seat_of_lowest
-from worker.confirm import GOOD, confirm_url
-from worker.moments import in_zone
+from worker.notices.confirm import GOOD, confirm_url
+from worker.notices.moments import in_zone
 
 State = Season.State
 RULES: dict[str, Any] = {

@@ -155,7 +155,15 @@ ROOMS = {
                 "tests/api/test_agreements.py",
             ),
         ),
-        Room("notices", ("worker/notices.py", "worker/clocks.py", "worker/desk.py", "worker/moments.py")),
+        Room(
+            "notices",
+            (
+                "worker/notices/seats.py",
+                "worker/notices/clocks.py",
+                "worker/notices/desk.py",
+                "worker/notices/moments.py",
+            ),
+        ),
         Room(
             "orders",
             (

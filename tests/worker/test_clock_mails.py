@@ -20,9 +20,9 @@ from horror.table.late import lapse
 from horror.table.votes import vote
 from tests.german import english_in
 from tests.worker.games import do_job, game_of, move, work
-from worker import clocks
-from worker.desk import Desk, SeatNotice
-from worker.letter import write
+from worker.notices import clocks
+from worker.notices.desk import Desk, SeatNotice
+from worker.notices.letter import write
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HOUR = timedelta(hours=1)

@@ -36,9 +36,9 @@ from tests.games.random_play import BotGame, RandomGame, whole_answer
 from tests.games.twins import able_json
 from tests.table.conftest import NOW, act, caller
 from tests.worker.games import person
-from worker.desk import Desk
-from worker.letter import message_id, write
-from worker.notices import NOTICES
+from worker.notices.desk import Desk
+from worker.notices.letter import message_id, write
+from worker.notices.seats import NOTICES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 

@@ -18,7 +18,7 @@ from horror.table import create, dispatch, jobs
 from horror.table.acts import Caller, NewGame, Profile
 from horror.table.people import invitations
 from tests.worker.games import person, work
-from worker import invited
+from worker.notices import invited
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -29,11 +29,11 @@ from horror.table.message import say
 from horror.table.people.resign import resign
 from horror.table.votes.vote import vote
 from tests.worker.games import game_of, kind_of, move, person, work
-from worker.desk import ORDERS, Desk, Kind, example_orders
-from worker.letter import write
-from worker.notices import NOTICES, acted_since, changed_by_others
-from worker.notify import QUIET
-from worker.thread import last_about, last_told, told_in_thread
+from worker.notices.desk import ORDERS, Desk, Kind, example_orders
+from worker.notices.letter import write
+from worker.notices.notify import QUIET
+from worker.notices.seats import NOTICES, acted_since, changed_by_others
+from worker.notices.thread import last_about, last_told, told_in_thread
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -19,7 +19,7 @@ from tests.german import english_in
 from tests.table.automatic_turn import choice, laid, seats_asked
 from tests.table.conftest import NOW, Played
 from tests.worker.games import person, work
-from worker.notify import QUIET
+from worker.notices.notify import QUIET
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

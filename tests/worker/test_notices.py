@@ -16,9 +16,9 @@ from horror.rules.kernel.moves import Move
 from horror.rules.robber.moves.roll import Roll
 from horror.table import read
 from tests.worker.games import game_of, person
-from worker import desk as desks
-from worker.desk import Desk, Kind, subject_of
-from worker.notices import NOTICES, Optional, Over, Turn
+from worker.notices import desk as desks
+from worker.notices.desk import Desk, Kind, subject_of
+from worker.notices.seats import NOTICES, Optional, Over, Turn
 
 pytestmark = pytest.mark.django_db
 

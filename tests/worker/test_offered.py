@@ -22,7 +22,7 @@ from horror.table.people import resign, substitute
 from tests.accounts import past
 from tests.german import english_in
 from tests.worker.games import game_of, person, work
-from worker import offered
+from worker.notices import offered
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("TAB-78")]
 HOUR = timedelta(hours=1)

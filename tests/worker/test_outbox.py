@@ -20,7 +20,7 @@ from horror.table.acts import Caller, NewGame, Profile
 from horror.table.people import invitations
 from horror.table.presence import PATIENCE, THERE
 from tests.worker.games import game_of, move, work
-from worker.notify import QUIET
+from worker.notices.notify import QUIET
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

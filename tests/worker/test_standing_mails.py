@@ -18,7 +18,7 @@ from tests.german import english_in
 from tests.table.automatic_turn import place
 from tests.table.beforehand import MARKET
 from tests.worker.games import game_of, work
-from worker.notify import QUIET
+from worker.notices.notify import QUIET
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("TAB-126")]
 RED, BLUE, WHITE = 0, 1, 2

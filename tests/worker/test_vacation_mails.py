@@ -19,7 +19,7 @@ from horror.table.acts import Caller
 from horror.table.people import resign
 from tests.german import english_in
 from tests.worker.games import game_of, person, work
-from worker.notify import QUIET
+from worker.notices.notify import QUIET
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("TAB-94")]
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)

@@ -19,10 +19,10 @@ from accounts.outbox import Letter
 from horror.models import Game, Seat
 from horror.table import read
 from horror.table.acts import Item
-from worker import beforehand
-from worker.desk import Desk, SeatNotice, colour_of
-from worker.thread import told_in_thread
-from worker.unsubscribe import unsubscribe_url
+from worker.notices import beforehand
+from worker.notices.desk import Desk, SeatNotice, colour_of
+from worker.notices.thread import told_in_thread
+from worker.notices.unsubscribe import unsubscribe_url
 
 ITEMS = 60
 """Items of the stream that a mail tells at most; what lies further back is on the page of the game."""

@@ -25,10 +25,10 @@ from horror.table.frame import durable, locked
 from horror.table.news import News
 from horror.table.people import admission
 from horror.table.people.substitute import ALONE, opened_at
-from worker import personal
-from worker.clocks import named
-from worker.invited import plain
-from worker.letter import game_url
+from worker.notices import personal
+from worker.notices.clocks import named
+from worker.notices.invited import plain
+from worker.notices.letter import game_url
 
 KIND = "seat_offered"
 MOST = 200

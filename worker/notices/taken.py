@@ -18,9 +18,9 @@ from horror.rulesets import rulesets
 from horror.table import jobs, news
 from horror.table.frame import durable, locked
 from horror.table.news import News
-from worker import personal
-from worker.invited import plain
-from worker.letter import game_url
+from worker.notices import personal
+from worker.notices.invited import plain
+from worker.notices.letter import game_url
 
 KIND = "seat_taken"
 NEWS = timedelta(days=1)

@@ -21,10 +21,10 @@ from horror.models import Game, Seat
 from horror.table import jobs, news
 from horror.table.frame import durable
 from horror.table.news import News
-from worker import personal
-from worker.letter import game_url
-from worker.moments import in_zone
-from worker.notify import QUIET
+from worker.notices import personal
+from worker.notices.letter import game_url
+from worker.notices.moments import in_zone
+from worker.notices.notify import QUIET
 
 BEGUN, OVER = "vacation_begins", "vacation_over"
 SOON = timedelta(days=2)

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 
 from accounts import outbox
 from accounts.models import User
-from worker.unsubscribe import unsubscribe_url
+from worker.notices.unsubscribe import unsubscribe_url
 
 
 def address_of(person: User | None) -> str:

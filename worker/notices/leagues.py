@@ -18,9 +18,9 @@ from accounts.leagues.entering import is_table, rules_of
 from accounts.leagues.models import Entry, Match, Season, Standin
 from accounts.ledger import Delivery
 from accounts.models import User
-from worker import personal, protests
-from worker.confirm import confirm_url
-from worker.moments import in_zone
+from worker.notices import personal, protests
+from worker.notices.confirm import confirm_url
+from worker.notices.moments import in_zone
 
 State = Season.State
 SAID = 4000

@@ -2,7 +2,7 @@
 
 Whom it concerns is asked twice: when something may have happened, and again, under the game's lock, just before the
 mail is handed over. What a mail says comes from the stream and the view of its own seat. Those about clocks are in
-`worker.clocks`, about standing orders in `worker.beforehand`.
+`worker.notices.clocks`, about standing orders in `worker.notices.beforehand`.
 """
 
 from __future__ import annotations
@@ -16,11 +16,20 @@ from django.utils.translation import pgettext_lazy
 from horror.models import Bundle, Entry, Game, Seat, Sighting
 from horror.models.compiled import Compiled
 from horror.table import read, results
-from worker import clocks
-from worker.beforehand import OrderEnded
-from worker.desk import ASKING, Desk, Kind, SeatNotice, asked_in_short, colour_of, example_orders, question
-from worker.moments import deadline
-from worker.thread import last_told
+from worker.notices import clocks
+from worker.notices.beforehand import OrderEnded
+from worker.notices.desk import (
+    ASKING,
+    Desk,
+    Kind,
+    SeatNotice,
+    asked_in_short,
+    colour_of,
+    example_orders,
+    question,
+)
+from worker.notices.moments import deadline
+from worker.notices.thread import last_told
 
 ENDED_BY_THE_TABLE = {
     "draw": pgettext_lazy("outcome", "a draw"),

@@ -14,9 +14,9 @@ from horror.models import Game, Obligation, Seat
 from horror.rulesets import rulesets
 from horror.table import stops
 from horror.table.clocks import rates, rungs
-from worker.desk import ASKING, Desk, Kind, SeatNotice, colour_of, question
-from worker.moments import deadline, told
-from worker.thread import told_in_thread
+from worker.notices.desk import ASKING, Desk, Kind, SeatNotice, colour_of, question
+from worker.notices.moments import deadline, told
+from worker.notices.thread import told_in_thread
 
 
 def owed_by(desk: Desk, seat: Seat) -> OpenObligation | None:

@@ -11,7 +11,7 @@ from accounts import outbox
 from accounts.leagues import protests
 from accounts.leagues.models import Protest, Season
 from accounts.models import User
-from worker.moments import in_zone
+from worker.notices.moments import in_zone
 
 State = Protest.State
 SAID = 4000

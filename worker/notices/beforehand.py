@@ -12,9 +12,9 @@ from horror.models import Seat
 from horror.table import read
 from horror.table.standing_orders.lists import Noted, Written
 from horror.table.standing_orders.writing import OWN_MOVE
-from worker.clocks import named
-from worker.desk import Desk, Kind, SeatNotice, colour_of
-from worker.thread import last_told
+from worker.notices.clocks import named
+from worker.notices.desk import Desk, Kind, SeatNotice, colour_of
+from worker.notices.thread import last_told
 
 
 def marked(line: str, order: str) -> str:

@@ -13,10 +13,10 @@ from horror.table.jobs import Claimed
 from horror.table.news import News
 from horror.table.presence import held_until
 from horror.table.standing_orders import pending
-from worker.desk import Desk, Kind, SeatNotice, address_of
-from worker.letter import message_id
-from worker.notices import NOTICES, changed_by_others
-from worker.thread import last_about, last_told
+from worker.notices.desk import Desk, Kind, SeatNotice, address_of
+from worker.notices.letter import message_id
+from worker.notices.seats import NOTICES, changed_by_others
+from worker.notices.thread import last_about, last_told
 
 QUIET = timedelta(minutes=5)
 """How long is waited before somebody who has just been at the table is told that the game waits, and before what is

@@ -14,13 +14,13 @@ from horror.models import Seat
 from horror.table import jobs
 from horror.table.frame import locked
 from horror.table.presence import held_until
-from worker.desk import ASKING, Desk, Kind, SeatNotice, address_of
-from worker.letter import write
-from worker.notices import NOTICES
+from worker.notices.desk import ASKING, Desk, Kind, SeatNotice, address_of
+from worker.notices.letter import write
+from worker.notices.seats import NOTICES
 
 
 class ToSeat(outbox.Kind):
-    """A mail to a seat of a game, of one of the kinds of `worker.notices`."""
+    """A mail to a seat of a game, of one of the kinds of `worker.notices.seats`."""
 
     def __init__(self, kind: SeatNotice) -> None:
         self.kind = kind
@@ -59,7 +59,7 @@ class ToSeat(outbox.Kind):
 
 
 def why_not(seat: Seat) -> Reason:
-    """Why a seat gets no mail that has no address (:func:`worker.desk.address_of`)."""
+    """Why a seat gets no mail that has no address (:func:`worker.notices.desk.address_of`)."""
     person = seat.owner
     if person is None or not person.is_active:
         return Reason.GONE

@@ -136,7 +136,7 @@ class SeatNotice:
     """One kind of notice to a seat.
 
     ``concerns`` lists what is true now: for which seat, about which decision. ``context`` is what its templates say
-    beyond what every mail says (worker.letter).
+    beyond what every mail says (worker.notices.letter).
     """
 
     kind: ClassVar[Kind]

@@ -21,8 +21,8 @@ from horror.rulesets import rulesets
 from horror.table import jobs, news
 from horror.table.frame import durable, locked
 from horror.table.news import News
-from worker import personal
-from worker.letter import game_url
+from worker.notices import personal
+from worker.notices.letter import game_url
 
 KIND = "invited"
 LONGEST = 40
