@@ -8,6 +8,7 @@ TLS, checks of senders, and who may speak to us from outside are that host's. An
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import threading
 from collections.abc import Awaitable, Callable, Sequence
@@ -27,6 +28,7 @@ from horror import present
 from horror.table.errors import Busy
 
 log = structlog.get_logger(__name__)
+logging.getLogger("mail.log").setLevel(logging.CRITICAL)  # the library logs addresses and what was said
 
 MOST_CONNECTIONS = 100
 MOST_RECIPIENTS = 100
