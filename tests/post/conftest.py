@@ -5,6 +5,7 @@ from __future__ import annotations
 import smtplib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 
 import pytest
 

@@ -192,7 +192,10 @@ def test_what_is_being_taken_at_the_end_is_taken_and_others_are_gone(
         assert busy.getreply()[0] == 250
     thread.thread.join(WAIT_SECONDS)
     assert not thread.thread.is_alive() and Inbound.objects.count() == 1
-    with pytest.raises(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port), timeout=WAIT_SECONDS):
+    with (
+        pytest.raises(ConnectionRefusedError),
+        socket.create_connection(("127.0.0.1", port), timeout=WAIT_SECONDS),
+    ):
         pass
 
 
