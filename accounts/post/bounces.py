@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import Protocol, TypeAlias, runtime_checkable
 
 import structlog
+from allauth.account.models import EmailAddress
 from django.core.mail import EmailMessage
 
 from accounts import host, mailing
@@ -108,8 +109,8 @@ def closed_to(delivery: Delivery, message: EmailMessage) -> Delivery.Reason | No
 
 def unreachable(person: User) -> bool:
     """Whether no mails about games go to somebody, since the address does not take them."""
-    address = person.verified_address
-    known = None if address is None else Unreachable.objects.filter(address=address.lower()).first()
+    own = EmailAddress.objects.filter(user=person, verified=True, primary=True).values("email")
+    known = Unreachable.objects.filter(address__in=own).first()
     return known is not None and not _written(person, known.since)
 
 
