@@ -210,7 +210,7 @@ def test_a_complaint_ends_that_kind_for_the_address(ada: User, monkeypatch: pyte
 
 def test_a_report_on_a_mail_that_went_nowhere_is_nothing() -> None:
     delivery = told(to="")
-    bounces.follow(delivery, SimpleNamespace(recipients=[]), AT)  # type: ignore[arg-type]
+    bounces.follow(delivery, SimpleNamespace(recipients=[]), AT)
     comes(delivery, bounce("5.1.1"), AT)
-    bounces.told(Inbound(delivery=None), SimpleNamespace(kind="abuse"), AT)  # type: ignore[arg-type]
+    bounces.told(Inbound(delivery=None), SimpleNamespace(kind="abuse"), AT)
     assert not Report.objects.exists()
