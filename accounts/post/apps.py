@@ -9,11 +9,13 @@ class PostConfig(AppConfig):
     def ready(self) -> None:
         """Registers what lapses wait for, who hears of our way out, which addresses are closed, what is forgotten."""
         from allauth.account.signals import email_confirmed
+        from django.core.checks import Tags, register
 
         from accounts import deletion, host, outbox
-        from accounts.post import bounces, forgetting, late, ways
+        from accounts.post import ages, bounces, forgetting, late, ways
         from horror.table.late import waiting
 
+        register(ages.mails_go_somewhere, Tags.database)
         waiting.register(late.until)
         host.on_change(works=ways.works, fails=ways.out_fails)
         outbox.guard(bounces.closed_to, bounces.refused)

@@ -51,7 +51,9 @@ def test_with_an_account_its_mails_go_and_what_is_known_of_its_address(ada: User
     for person in (ada, bob):
         came(own.person_address(person))
         AllowedSender.objects.create(person=person, address="x@example.org", allowed_at=AT)
-        Report.objects.create(delivery=told(to=person.email, person=person), address=person.email, kind="us", at=AT)
+        Report.objects.create(
+            delivery=told(to=person.email, person=person), address=person.email, kind="us", at=AT
+        )
         Unreachable.objects.create(address=person.email, since=AT)
     deletion.delete(ada, AT)
     assert Inbound.objects.get().person == AllowedSender.objects.get().person == bob

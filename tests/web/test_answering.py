@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from email import message_from_bytes
+from email.message import EmailMessage as Message
 from email.policy import default
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.mail import EmailMessage
 from django.test import Client
 
@@ -52,12 +54,14 @@ def lies_here(ada: User, **headers: str) -> str:
         "Your turn", "Roll, or pass?\nDue at 12:00", "games@localhost", ["ada@example.org"], reply_to=[address],
         headers={"Message-ID": "<r.1@localhost>", **headers},
     ).send()  # fmt: skip
-    return next(path.name for path in Path(mailbox.settings.MAIL_FOLDER).iterdir())
+    return next(path.name for path in Path(settings.MAIL_FOLDER).iterdir())
 
 
-def came() -> tuple[Inbound, object]:
+def came() -> tuple[Inbound, Message]:
     row = Inbound.objects.get()
-    return row, message_from_bytes(bytes(row.raw or b""), policy=default)
+    mail = message_from_bytes(bytes(row.raw or b""), policy=default)
+    assert isinstance(mail, Message)
+    return row, mail
 
 
 @pytest.mark.rules("MAIL-05")
