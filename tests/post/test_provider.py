@@ -54,7 +54,7 @@ def postmark(settings) -> None:
     settings.MAIL_PROVIDER, settings.ANYMAIL = "postmark", {PROVIDERS["postmark"]: WORD}
 
 
-def signed(token: str = "t", key: str = KEY) -> dict[str, str]:
+def signed(key: str = KEY, token: str = "t") -> dict[str, str]:
     at = str(int(BEFORE.timestamp()))
     return {
         "token": token, "timestamp": at,
