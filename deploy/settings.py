@@ -6,8 +6,8 @@ DATABASE_URL  PostgreSQL (`postgres://user:password@host/name`); absent: SQLite 
 REDIS_URL     broker, channel layer and cache in Redis; absent: in memory, so exactly one serving process.
 SECRET_KEY    needed as soon as one of the two above is set; absent: a random one in DATA_DIR/secret_key.
 
-The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, MAIL_SUBADDRESS, DEBUG,
-LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, WEB_HEARTBEAT_SECONDS, DEMO_GAME,
+The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, MAIL_SUBADDRESS, MAIL_HOST,
+DEBUG, LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, WEB_HEARTBEAT_SECONDS, DEMO_GAME,
 REDIS_PREFIX, DATABASE_POOL, DATABASE_CONN_MAX_AGE, CLOCK,
 HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https),
 HORROR_GAMES (the dotted name of the registry of the games that are played).
@@ -369,6 +369,9 @@ _host = "localhost" if SERVES_LOOPBACK_ONLY else _public.hostname
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f"games@{_host}")
 # Where the mail host delivers only one mailbox of ours: its name, behind which with a plus all addresses stand.
 MAIL_SUBADDRESS = env.str("MAIL_SUBADDRESS", default="")
+# The name by which our own mail host writes `Received` and `Authentication-Results` above what it hands us (its
+# authserv-id); without it nothing of what stands there is believed.
+MAIL_HOST = env.str("MAIL_HOST", default="")
 if env.str("EMAIL_URL", default=""):
     vars().update(env.email_url("EMAIL_URL"))
     EMAIL_TIMEOUT = 20
