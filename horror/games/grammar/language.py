@@ -9,6 +9,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from lark.load_grammar import FromPackageLoader
 
 from horror.games.grammar.subject import Subject
+from horror.games.grammar.vocabulary import Vocabulary, vocabulary
 from horror.games.grammar.words import Words, end_column
 from horror.rules.kernel.errors import LeftOpen
 from horror.rules.kernel.moves import Move
@@ -53,7 +54,8 @@ class Language:
     :data:`COMMON_WORDS` does for the shared ones; ``first`` are the words with which canonical orders begin, named
     where nothing could be read. ``names`` are terminals that stand for one of these identifiers each; the grammar uses
     them without saying what they are. ``spelt`` are terminals that others spell, and that are named in place of those.
-    ``beside`` are grammars that are read with it: a package and a file in its data folder for each.
+    ``beside`` are grammars that are read with it: a package and a file in its data folder for each. ``cards`` are
+    terminals that name cards: an order may begin with one, but not in a mail, where it wants ``play`` (MAIL-13).
     """
 
     def __init__(
@@ -67,7 +69,10 @@ class Language:
         shared: Sequence[str] = (),
         spelt: Mapping[str, Sequence[str]] | None = None,
         beside: Sequence[tuple[str, str]] = (),
+        cards: Sequence[str] = (),
     ) -> None:
+        self._cards = tuple(cards)
+        self._vocabulary: Vocabulary | None = None
         self._grammars = ((package, grammar), *beside)
         self._words = dict(words)
         self._first = list(first)
@@ -126,6 +131,25 @@ class Language:
             return self._meaning(order, view).transform(tree)
         except VisitError as error:
             raise error.orig_exc from None
+
+    def reads(self, order: str) -> bool:
+        """Whether a text is an order by its words alone, whatever a view may say of the things that it names."""
+        if len(order) > MOST_CHARACTERS:
+            return False
+        try:
+            self.parser().parse(order)
+        except UnexpectedInput:
+            return False
+        return True
+
+    def vocabulary(self) -> Vocabulary:
+        """Its words; as with :meth:`parser`, made at the first use."""
+        if self._vocabulary is None:
+            parser = self.parser()
+            patterns = {terminal.name: terminal.pattern.value for terminal in parser.terminals}
+            accepted = parser.parse_interactive("").accepts()
+            self._vocabulary = vocabulary(patterns, accepted, self._cards)
+        return self._vocabulary
 
     def format(self, move: Move, view: Any) -> str:
         """The canonical order for a move."""

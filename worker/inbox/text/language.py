@@ -26,9 +26,12 @@ class Language(Protocol):
     grammar has. ``short`` are the whole lines that are looked for with one wrong letter.
     """
 
-    first_words: Collection[str]
-    words: Collection[str]
-    short: Collection[str]
+    @property
+    def first_words(self) -> Collection[str]: ...
+    @property
+    def words(self) -> Collection[str]: ...
+    @property
+    def short(self) -> Collection[str]: ...
 
     def sort(self, line: str) -> Sort | None:
         """What a line is that parses, without a view of any game; None for one that does not."""
@@ -42,7 +45,8 @@ class Commands(Protocol):
     common talk; a command is a whole line.
     """
 
-    first_words: Collection[str]
+    @property
+    def first_words(self) -> Collection[str]: ...
 
     def is_command(self, line: str) -> bool:
         """Whether a line is a command, whole, with whatever it takes."""

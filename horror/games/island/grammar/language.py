@@ -34,6 +34,7 @@ def island_language(
     subjects: Sequence[Subject],
     first: Sequence[Wanted],
     names: Mapping[str, Sequence[str]] | None = None,
+    cards: Sequence[str] = (),
 ) -> Language:
     """The language of a game on an island (:class:`Language`); its grammar may import the words of ``island``."""
     return Language(
@@ -45,4 +46,5 @@ def island_language(
         names,
         shared=("horror.games.island.grammar",),
         spelt={"BORDER": ("NUMBER", "_FROM")},
+        cards=cards,
     )
