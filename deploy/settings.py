@@ -7,7 +7,8 @@ REDIS_URL     broker, channel layer and cache in Redis; absent: in memory, so ex
 SECRET_KEY    needed as soon as one of the two above is set; absent: a random one in DATA_DIR/secret_key.
 
 The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, MAIL_SUBADDRESS, MAIL_HOST,
-DEBUG, LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, WEB_HEARTBEAT_SECONDS, DEMO_GAME,
+MAIL_IN, IMAP_URL, IMAP_SECONDS, DEBUG, LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS,
+WEB_HEARTBEAT_SECONDS, DEMO_GAME,
 REDIS_PREFIX, DATABASE_POOL, DATABASE_CONN_MAX_AGE, CLOCK,
 HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https),
 HORROR_GAMES (the dotted name of the registry of the games that are played).
@@ -372,6 +373,11 @@ MAIL_SUBADDRESS = env.str("MAIL_SUBADDRESS", default="")
 # The name by which our own mail host writes `Received` and `Authentication-Results` above what it hands us (its
 # authserv-id); without it nothing of what stands there is believed.
 MAIL_HOST = env.str("MAIL_HOST", default="")
+# A mailbox that is polled (`imaps://user:password@host/INBOX`), and every how many seconds.
+IMAP_URL = env.str("IMAP_URL", default="")
+IMAP_SECONDS = env.int("IMAP_SECONDS", default=60)
+# The ways by which mails come here, whose silence stops the clocks of who plays by mail: maild, imap.
+MAIL_IN = env.list("MAIL_IN", default=["imap"] if IMAP_URL else [])
 if env.str("EMAIL_URL", default=""):
     vars().update(env.email_url("EMAIL_URL"))
     EMAIL_TIMEOUT = 20

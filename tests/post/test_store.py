@@ -15,6 +15,7 @@ from tests.post.mails import AT, HOST, by, raw, told
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SMTP = Inbound.Way.SMTP
+WORDS = (own.Room.NEW, own.Room.HELP, own.Room.POSTMASTER, own.Room.ABUSE)
 
 
 @pytest.fixture
@@ -50,11 +51,12 @@ def test_the_same_mail_once_more_is_the_same_row_by_whatever_way_and_letters(ada
 
 
 @pytest.mark.rules("MAIL-01", "MAIL-02", "MAIL-04")
-def test_an_address_is_known_by_what_it_names(ada: User) -> None:
+def test_an_address_is_known_by_what_it_names(settings, ada: User) -> None:
     delivery = told(person=ada)
     ours = [
         own.reply_address(delivery), own.return_path(delivery), own.unsubscribe_address(delivery),
-        own.person_address(ada), *map(own.word_address, ("new", "help", "postmaster", "abuse", "games")),
+        own.person_address(ada), *map(own.word_address, WORDS),
+        settings.DEFAULT_FROM_EMAIL,
     ]  # fmt: skip
     assert all(store.known(address) and store.known(address.upper()) for address in ours)
     domain = ours[0].rpartition("@")[2]
