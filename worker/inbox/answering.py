@@ -11,7 +11,6 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from accounts import outbox
-from accounts.models import User
 from accounts.post.models import Inbound
 from horror.table import jobs
 from horror.table.frame import durable
@@ -74,8 +73,8 @@ def note(row: Inbound, told: Told, now: datetime) -> None:
 def given_up(row: Inbound, now: datetime) -> None:
     """A mail is not interpreted, after a fault of the server; its sender is told."""
     read(row, Inbound.State.FAILED, Inbound.Reason.FAULT, now)
-    person = User.objects.filter(pk=row.person_id, is_active=True).first()
-    if person is None:
+    person = row.person
+    if person is None or not person.is_active:
         return
     header = headers(bytes(row.raw or b""))
     with translation.override(person.language):
