@@ -14,6 +14,8 @@ from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.post import own, store
 from accounts.post.models import Inbound
+from horror.models import Entry, Game
+from horror.table import read
 from tests.worker.games import work
 from worker.inbox.told import Told
 
@@ -48,7 +50,9 @@ def take(raw: bytes, to: str, now: datetime, sender: str = "ada@example.org", **
     return row
 
 
-def answer(delivery: Delivery, text: str, now: datetime, sender: str = "ada@example.org", **headers: str) -> Inbound:
+def answer(
+    delivery: Delivery, text: str, now: datetime, sender: str = "ada@example.org", **headers: str
+) -> Inbound:
     """Answer a mail of ours, and have that interpreted; not yet handed over what it says in turn."""
     to = own.reply_address(delivery)
     return at(to, text, now, sender, **headers)
@@ -82,3 +86,14 @@ def last_mail(user: User) -> Delivery:
 def sent_to(user: User) -> Sequence[Any]:
     """What somebody was sent, oldest first."""
     return [message for message in outbox.outbox if message.to == [user.email]]
+
+
+def orders(game: Game, user: User) -> list[str]:
+    """What the seat may do now, as one writes it."""
+    door = read.door(game.pk, user)
+    return door.rules.orders(read.able(door).choices, read.view(door))
+
+
+def moves(game: Game) -> int:
+    """How many moves there are in its log."""
+    return Entry.objects.filter(game=game, kind="move").count()
