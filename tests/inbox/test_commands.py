@@ -44,15 +44,8 @@ def test_the_table_names_all_that_the_rules_want():
     )  # fmt: skip
     forms = [command.form.lower() for command in table.COMMANDS]
     assert not [name for name in wanted if not any(form.startswith(name) for form in forms)]
-    assert {each.form.split()[0] for each in table.ABOUT} == {
-        "game",
-        "preview",
-        "say",
-        "press",
-        "note",
-        "replace",
-        "end",
-    }
+    about = {each.form.split()[0] for each in table.ABOUT}
+    assert about == {"game", "preview", "say", "press", "note", "replace", "end"}
 
 
 @pytest.mark.rules("MAIL-14")
