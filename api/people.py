@@ -10,19 +10,17 @@ from django.core.exceptions import ValidationError
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
-from accounts import deletion, profile, reauthentication, security, tokens
-from accounts.models import AccessToken, Invitations, Mails, User
+from accounts import changing, deletion, reauthentication, security, tokens
+from accounts.models import AccessToken, Invitations, Mails
 from accounts.post import bounces
-from accounts.seating import profile_of
 from accounts.tokens import Scope
 from api.authentication import credential
 from api.endpoint import Endpoint, operation
 from api.problems import Malformed, NotAllowed, NotAuthenticated, NotFound, ProblemRaised
 from api.shapes import Strict, now
 from horror import sizes
-from horror.clock import BadHabits, habits_of
+from horror.clock import BadHabits
 from horror.rules.kernel.phrases import finished
-from horror.table.people import seats
 
 ZONES = "TAB-59"
 """The rule of time zones."""
@@ -119,17 +117,6 @@ def _me(request: Request) -> Me:
     )
 
 
-def _check_habits(user: User) -> None:
-    """Raises ProblemRaised for habits that nobody can have."""
-    try:
-        habits_of({"zone": user.time_zone, "sleep": user.sleep, "rest_day": user.rest_day})
-    except BadHabits as error:
-        place = error.path.removeprefix("habits.").replace("zone", "time_zone")
-        raise ProblemRaised(
-            error.phrase, kind="refused", code="bad_habits", rule=error.rule, path=f"$.{place}"
-        ) from None
-
-
 def _members(token: AccessToken) -> dict[str, Any]:
     return {name: getattr(token, name) for name in TokenShown.__struct_fields__}
 
@@ -150,24 +137,22 @@ class MeView(Endpoint):
     )
     def patch(self, request: Request, body: MeChange) -> Me:
         user = security.somebody(request)
-        changed = [name for name in body.__struct_fields__ if getattr(body, name) is not UNSET]
-        for name in changed:
-            given = getattr(body, name)
-            setattr(user, name, profile.plain_name(given) if name == "name" else given)
+        given = {
+            name: value for name in body.__struct_fields__ if (value := getattr(body, name)) is not UNSET
+        }
         try:
-            user.clean_fields(
-                exclude=[field.name for field in user._meta.fields if field.name not in changed]
-            )
+            there = changing.change(user, given)
         except ValidationError as error:
             name, reasons = next(iter(error.message_dict.items()))
             rule = ZONES if name == "time_zone" else None
             raise Malformed(finished(reasons[0]), path=f"$.{name}", rule=rule) from None
-        _check_habits(user)
-        if changed:
-            given = {name: getattr(user, name) for name in changed}
-            if not User.objects.filter(pk=user.pk, deleted_at=None).update(**given):
-                raise NotAuthenticated("this account was deleted")
-            seats.keep_up(user, profile_of(user))
+        except BadHabits as error:
+            place = error.path.removeprefix("habits.").replace("zone", "time_zone")
+            raise ProblemRaised(
+                error.phrase, kind="refused", code="bad_habits", rule=error.rule, path=f"$.{place}"
+            ) from None
+        if not there:
+            raise NotAuthenticated("this account was deleted")
         return _me(request)
 
     @operation("Delete your account", {204: None}, scope="account", tag="people", name="delete_me")

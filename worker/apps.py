@@ -13,6 +13,7 @@ class WorkerConfig(AppConfig):
 
         from horror.table import hints
         from worker import bots, deadlines, live, nudge, standing_orders  # noqa: F401
+        from worker.inbox import held_notice, job, receipt  # noqa: F401
         from worker.notices import (  # noqa: F401
             alert,
             invited,
