@@ -54,11 +54,11 @@ def postmark(settings) -> None:
     settings.MAIL_PROVIDER, settings.ANYMAIL = "postmark", {PROVIDERS["postmark"]: WORD}
 
 
-def signed(key: str = KEY, token: str = "t") -> dict[str, str]:
+def signed(key: str = KEY, call: str = "t") -> dict[str, str]:
     at = str(int(BEFORE.timestamp()))
     return {
-        "token": token, "timestamp": at,
-        "signature": hmac.new(key.encode(), f"{at}{token}".encode(), hashlib.sha256).hexdigest(),
+        "token": call, "timestamp": at,
+        "signature": hmac.new(key.encode(), f"{at}{call}".encode(), hashlib.sha256).hexdigest(),
     }  # fmt: skip
 
 
@@ -122,7 +122,9 @@ def test_calls_that_hold_no_mail_as_it_came_say_what_is_to_be_set(
     del call["body-mime"]
     with capture_logs() as logs:
         assert client.post(IN, call).status_code == 415
-    assert ["/mime" in line["hint"] for line in logs if line["event"] == "provider_sends_no_raw_mails"] == [True]
+    assert ["/mime" in line["hint"] for line in logs if line["event"] == "provider_sends_no_raw_mails"] == [
+        True
+    ]
 
 
 def test_by_postmark_raw_mails_come_with_a_secret(client: Client, ada: User, postmark: None) -> None:
