@@ -113,7 +113,7 @@ def _bytes(text: str) -> bytes:
 
 
 class Provider(NamedTuple):
-    """How a provider is asked who it is and what it hands over: the library's module and the beginning of its classes."""
+    """How a provider proves itself and what it hands over: the library's module, and how its classes are called."""
 
     module: str
     name: str
