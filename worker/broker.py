@@ -1,6 +1,6 @@
 """The Celery application as whoever sends by it knows it: its settings and its queues.
 
-Two queues: `turns` (what a game waits for) and `mail` (slow hosts of others). What a worker does with it: worker.app.
+Three queues: `turns` (what a game waits for), `mail` (slow hosts of others), `inbound` (mails that came in). What a worker does with it: worker.app.
 """
 
 from __future__ import annotations
