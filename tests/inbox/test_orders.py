@@ -99,7 +99,7 @@ def test_go_gives_the_orders_of_the_draft(game, people, now):
     work(later)
     done = answer(last_mail(people[0]), "go", later)
     assert told(done).parts[0].ran == ["go"], told(done)
-    assert moves(game) == 6 and not Draft.objects.filter(game=game).exists()
+    assert moves(game) == 6 and not Draft.objects.get(game=game).lines
 
 
 @pytest.mark.rules("MAIL-15")

@@ -41,7 +41,7 @@ def _mails(errand: Errand, found: Found) -> Done:
     )
     mode = "batched" if every is not None else MODES[" ".join((found["mode"] or "daily").lower().split())]
     try:
-        mailing.choose(errand.person, mode, game=game, every=every, at=found["at"])  # type: ignore[arg-type]
+        mailing.choose(errand.person, mode, game=game, every=every, at=found["at"])
     except ValueError as error:
         raise Cannot(_("that is no interval and no time of day for mails")) from error
     return Done()

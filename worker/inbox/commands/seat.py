@@ -69,7 +69,7 @@ def _log(errand: Errand, found: Found) -> Done:
     door = errand.door
     count = min(int(found["count"] or LOG), MOST_LOG)
     page = read.stream(door, after=max(0, door.cursor - count), limit=count, text=True, details=False)
-    lines = [line for item in page.items for line in told_lines(item)]
+    lines = [str(line) for item in page.items for line in told_lines(item)]
     return Done(changed=False, sections=told(_("What happened last"), *(lines or [_("nothing")])))
 
 
