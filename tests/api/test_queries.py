@@ -43,6 +43,11 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("DELETE", "vacation"): 12,
     ("GET", "standby"): 2,
     ("PUT", "standby"): 4,
+    ("GET", "game-mails"): 3,
+    ("PUT", "game-mails"): 12,
+    ("DELETE", "game-mails"): 6,
+    ("GET", "invited-addresses"): 3,
+    ("POST", "invited-addresses"): 14,
     ("GET", "tokens"): 2,
     ("DELETE", "me"): 60,  # once in the life of an account
     ("POST", "tokens"): 5,
