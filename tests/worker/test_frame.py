@@ -21,6 +21,7 @@ from tests.worker.games import game_of, move, work
 from worker.inbox.text.fences import COLUMNS
 from worker.notices import picture
 from worker.notices.desk import PASSING, Desk, example_orders
+from worker.notices.notify import QUIET
 from worker.notices.words import Line, folded, name, short, words
 
 TOKEN = "abcdefgh23456777"
@@ -73,6 +74,7 @@ def test_a_thread_is_a_turn_of_the_game_and_has_one_subject(
     for user in (*people, people[2], people[1], people[0]):
         move(game, user, now)
         work(now)
+    work(now + QUIET)
     mails = [each for each in outbox.outbox if each.to == [people[0].email]]
     assert len({each.subject for each in mails[:2]}) == 1 and "set-up" in mails[0].subject
     assert "turn 1" in mails[-1].subject

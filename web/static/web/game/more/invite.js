@@ -9,7 +9,7 @@ export async function mountInvite(element, { requests }) {
   const failed = el("p", { class: "error", role: "alert", hidden: true });
   const told = el("p", { role: "status" });
   const form = el("form", { novalidate: true }, el("label", { for: "invited-address" }, say("Address")), address,
-    el("p", { class: "hint" }, say("One mail goes there, in which your name stands and a link to this game. You are not told whether anybody here has the address.")),
+    el("p", { class: "hint" }, say("One mail goes there: fixed words, and your name. You are not told whether anybody here has the address.")),
     el("p", { class: "row" }, button), failed, told);
   form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
