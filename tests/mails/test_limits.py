@@ -121,3 +121,8 @@ def test_of_a_mail_beyond_a_limit_the_header_is_kept(raw: bytes) -> None:
     small = kept(raw)
     assert len(small) < 500
     assert headers(small).fields == headers(raw).fields
+
+
+def test_a_header_that_cannot_be_written_again_is_kept_alone() -> None:
+    raw = b"From: ada@example.org\x0bTo: x@example.org\nContent-Type: image/png\n\nabc\n"
+    assert kept(raw) == raw.partition(b"\n\n")[0] + b"\n"

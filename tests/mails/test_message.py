@@ -175,10 +175,11 @@ def test_a_broken_encoding_leaves_something_and_never_fails() -> None:
         "text/plain; charset*=utf-8''utf-8%E2", "text/plain; charset*0=ut; charset*1=f-8", "text/plain; name*=''",
         "text", "", "/", "text/plain;;;", 'text/plain; charset="', "multipart/mixed",
         "multipart/alternative; boundary=",
+        "text/plain; charset=\x00", "message/rfc822", "message/delivery-status",
     ],
 )  # fmt: skip
 def test_types_that_are_broken_never_fail(content_type: str) -> None:
-    opened(mail("roll", content_type))
+    opened(mail("roll ü", content_type))
 
 
 def test_signed_in_its_own_lines() -> None:

@@ -77,6 +77,11 @@ def extent(text: Sequence[str], own: Sequence[Typed], orders: Orders, folded: bo
     )
 
 
+def begins_letter(line: str) -> bool:
+    """Whether a letter of many lines begins with a line."""
+    return _PRESS.fullmatch(bare(line)) is not None
+
+
 def _unfolded(own: Sequence[Typed], orders: Orders) -> list[Typed]:
     """The lines, with such as a client has folded put together: a long one, and one that touches it and neither
     parses nor begins like an order.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from worker.inbox.text.headers import MOST_BYTES
 from worker.inbox.text.limits import Beyond
-from worker.inbox.text.message import children, content_type, is_attached, parts
+from worker.inbox.text.message import FAULTS, children, content_type, is_attached, parts
 
 
 def kept(raw: bytes) -> bytes:
@@ -27,7 +27,7 @@ def kept(raw: bytes) -> bytes:
         return raw
     try:
         return whole.as_bytes()
-    except (LookupError, ValueError, AttributeError, TypeError, RecursionError):
+    except (*FAULTS, RecursionError):
         return _header(raw)
 
 

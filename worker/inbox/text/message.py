@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from email import message_from_bytes
+from email.errors import MessageError
 from email.message import Message as Part
 from typing import NamedTuple
 
@@ -16,6 +17,9 @@ from worker.inbox.text.headers import Headers, headers
 from worker.inbox.text.html import text_of
 from worker.inbox.text.letters import decoded, plain
 from worker.inbox.text.limits import Beyond, Limit
+
+FAULTS = (LookupError, ValueError, AttributeError, TypeError, AssertionError, MessageError)
+"""What the library falls over in broken mails."""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -77,28 +81,25 @@ def parts(raw: bytes) -> Part:
 
 def children(part: Part) -> list[Part]:
     """The parts of a part."""
-    inner = part.get_payload()
-    return [each for each in inner if isinstance(each, Part)] if isinstance(inner, list) else []
+    inner = part.get_payload() if part.is_multipart() else []
+    return [each for each in inner if isinstance(each, Part)]
 
 
 def content_type(part: Part) -> str:
     """The type of a part."""
     try:
         return part.get_content_type()
-    except (LookupError, ValueError, AttributeError, TypeError):
+    except FAULTS:
         return "application/octet-stream"
 
 
 def bytes_of(part: Part) -> bytes:
-    """What a part holds; as it stands where its encoding is broken."""
+    """What a part of no parts holds; nothing where it cannot be had."""
     try:
         data = part.get_payload(decode=True)
-    except (LookupError, ValueError, AssertionError, TypeError):
+    except FAULTS:
         data = None
-    if isinstance(data, bytes):
-        return data
-    payload = part.get_payload()
-    return payload.encode("utf-8", "replace") if isinstance(payload, str) else b""
+    return data if isinstance(data, bytes) else b""
 
 
 def text_in(part: Part) -> str:
@@ -113,7 +114,7 @@ def parameter(part: Part, name: str) -> str:
         if isinstance(value, tuple):
             value = value[2]
         return str(value)
-    except (LookupError, ValueError, AttributeError, TypeError):
+    except FAULTS:
         return ""
 
 
@@ -121,7 +122,7 @@ def is_attached(part: Part) -> bool:
     """Whether a part has a file name, or is to be kept apart."""
     try:
         return part.get_filename() is not None or part.get_content_disposition() == "attachment"
-    except (LookupError, ValueError, AttributeError, TypeError):
+    except FAULTS:
         return True
 
 
