@@ -244,7 +244,7 @@ COMMANDS = (
         Subject.GAMES, r"cancel (?P<game>\S.*)", _cancel,
     ),
     Command(
-        "invite NAME|ADDRESS to GAME", N_("invites somebody by name, or an address, into your game"), "invite Bob to Friday",
-        Subject.GAMES, r"invite (?P<who>\S.*?) (?:in)?to (?P<game>\S.*)", _invite,
+        "invite NAME|ADDRESS to GAME", N_("invites somebody by name, or an address, into your game"),
+        "invite Bob to Friday", Subject.GAMES, r"invite (?P<who>\S.*?) (?:in)?to (?P<game>\S.*)", _invite,
     ),
 )  # fmt: skip
