@@ -27,6 +27,6 @@ def change(person: User, given: Mapping[str, Any]) -> bool:
     if not User.objects.filter(pk=person.pk, deleted_at=None).update(**fields):
         return False
     seats.keep_up(person, profile_of(person))
-    if "mails" in given and person.mails != User.Mails.NONE:
+    if given.get("mails", person.Mails.NONE) != person.Mails.NONE:
         mailing.forgive(person)
     return True

@@ -75,7 +75,7 @@ def test_when_the_bots_have_moved_it_is_the_mail_of_the_next_question(people, no
     assert state_of(row) == "sent"
     assert read.door(game.pk, people[0]).position.active == 0
     body = sent_to(people[0])[-1].body
-    assert "settlement" in body.split("=== 8<")[0] and "Answer this mail" in body
+    assert "Set up" in body.split("=== 8<")[0] and "Answer this mail" in body
     work(now + timedelta(minutes=20))
     assert len(sent_to(people[0])) == 2
     turns = Delivery.objects.filter(notice__kind="turn", notice__seat=0).order_by("pk")
