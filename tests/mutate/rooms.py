@@ -164,6 +164,7 @@ ROOMS = {
                 "worker/notices/moments.py",
             ),
         ),
+        Room("inbox", ("worker/inbox", "worker/inbox/commands"), suites=("tests/inbox",)),
         Room(
             "orders",
             (
