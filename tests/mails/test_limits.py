@@ -85,6 +85,7 @@ def test_own_text_and_script_have_limits_too(text: str, limit: Limit, most: int)
 def test_as_many_lines_and_orders_as_are_allowed() -> None:
     assert len(read_text("x\n" * 2000).before) == 2000
     assert len(read_text("K1 hide\n" * 200).script) == 200
+    assert len(read_text("x" * 65_536).own) == 65_536
 
 
 def test_the_header_of_any_mail_is_read() -> None:
