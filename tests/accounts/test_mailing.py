@@ -53,7 +53,13 @@ def test_what_is_not_said_of_a_wish_stays(ada: User) -> None:
 @pytest.mark.rules("MAIL-21")
 @pytest.mark.parametrize(
     ("mode", "more"),
-    [(None, {}), ("sometimes", {}), ("batched", {"every": 4}), ("batched", {"every": 1441}), ("daily", {"at": "24:00"})],
+    [
+        (None, {}),
+        ("sometimes", {}),
+        ("batched", {"every": 4}),
+        ("batched", {"every": 1441}),
+        ("daily", {"at": "24:00"}),
+    ],
 )
 def test_a_wish_that_there_is_not_is_refused(ada: User, mode: str | None, more: dict[str, int]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
