@@ -23,7 +23,6 @@ from django.db.models.functions import Cast, Concat
 
 from accounts import host, mail_tokens, mailing
 from accounts.ledger import Delivery, DeliveryQuerySet, Notice
-from accounts.post import own
 from horror.models import Job
 from horror.table import jobs
 from horror.table.dispatch import ATTEMPTS, back_off
@@ -222,7 +221,7 @@ def addressed(message: EmailMessage, delivery: Delivery) -> None:
     headers["X-Auto-Response-Suppress"] = "OOF, AutoReply"
     if settings.MAIL_IN and delivery.return_token:
         headers["From"] = message.from_email
-        message.from_email = own.return_path(delivery)
+        message.from_email = mail_tokens.address("b", delivery.return_token)
 
 
 def join(delivery: Delivery, others: Sequence[Also], now: datetime) -> None:
