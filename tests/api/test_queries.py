@@ -200,7 +200,17 @@ BODIES: dict[str, Any] = {
     "dice-anchor": {"anchor": "ab" * 32},
 }
 INVITED = {"invitation": "", "accept": "accept/", "decline": "decline/"}
-LOBBY = {"invitations", "invited-addresses", "join", "leave", "salt", "bots", "start", "cancel", "dice-anchor"}
+LOBBY = {
+    "invitations",
+    "invited-addresses",
+    "join",
+    "leave",
+    "salt",
+    "bots",
+    "start",
+    "cancel",
+    "dice-anchor",
+}
 BOUND = {"dice-opening", "dice-ready", "dice-deposit", "dice-release"}
 FIXED = {
     "index": "/",

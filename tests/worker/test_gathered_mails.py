@@ -57,7 +57,9 @@ def test_what_is_gathered_is_told_at_the_time_in_one_mail_to_which_it_is_joined(
     told = Delivery.objects.get(notice__kind="digest")
     joined = Delivery.objects.filter(joined_to=told)
     assert {row.state for row in joined} == {"joined"} and joined.count() == 2
-    assert all(row.cursor and row.orders.startswith("place settlement") and row.sent_at == at for row in joined)
+    assert all(
+        row.cursor and row.orders.startswith("place settlement") and row.sent_at == at for row in joined
+    )
     work(at + HOUR)
     assert len(mails_to(people[0])) == 1
 
@@ -87,7 +89,9 @@ def test_where_nothing_is_true_any_more_no_mail_goes_out(people: list[User], now
     assert ("digest", "superseded", "untrue") in rows(people[0])
 
 
-def test_what_is_due_before_the_next_one_or_soon_after_goes_at_once(people: list[User], now: datetime) -> None:
+def test_what_is_due_before_the_next_one_or_soon_after_goes_at_once(
+    people: list[User], now: datetime
+) -> None:
     mailing.choose(people[0], "daily", at="08:00")
     game = game_of(people, now=now)
     next_one = now.replace(day=21, hour=8, minute=0)

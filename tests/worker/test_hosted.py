@@ -105,4 +105,6 @@ def test_everybody_is_told_how_it_has_ended(game: Played, now: datetime, called_
     work(now + HOUR)
     how = "its host has called it off" if called_off else "its host has ended it as it stands"
     for who in game.people[:3]:
-        assert "Round 1" in bodies(who) and f"The game is over: {how}" in bodies(who) and REASON in bodies(who)
+        assert (
+            "Round 1" in bodies(who) and f"The game is over: {how}" in bodies(who) and REASON in bodies(who)
+        )

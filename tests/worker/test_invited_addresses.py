@@ -77,7 +77,9 @@ def test_nobody_has_a_second_one_sent_for_ninety_days_and_no_host_learns_of_that
 
 
 @pytest.mark.parametrize("why", ["never", "no mails", "no invitations", "closed", "taken back"])
-def test_no_mail_goes_where_none_is_wanted_or_it_is_true_no_longer(ada: User, now: datetime, why: str) -> None:
+def test_no_mail_goes_where_none_is_wanted_or_it_is_true_no_longer(
+    ada: User, now: datetime, why: str
+) -> None:
     eve = person("eve")
     game = lobby(ada, now)
     if why == "never":

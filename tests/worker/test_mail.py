@@ -90,7 +90,9 @@ def test_a_mail_names_orders_from_all_over_the_island(people, now):
     game = game_of(people, now=now)
     work(now)
     (message,) = sent_to(people[0])
-    named = [int(at) for at in re.findall(r"^    \d+\. place settlement (\d+) road", message.body, re.MULTILINE)]
+    named = [
+        int(at) for at in re.findall(r"^    \d+\. place settlement (\d+) road", message.body, re.MULTILINE)
+    ]
     assert len(named) == ORDERS and named == sorted(named)
     assert min(named) <= 5 and max(named) >= 48
     assert game.name in message.subject

@@ -132,7 +132,9 @@ def test_the_first_line_has_the_question_without_its_facts_and_the_subject_neith
     assert thread_of(desk, ben, []).subject == f"Evening game, turn 1, {ben.colour}"
 
 
-def test_the_first_line_names_what_the_game_waits_for_before_what_is_optional(game: Game, now: datetime) -> None:
+def test_the_first_line_names_what_the_game_waits_for_before_what_is_optional(
+    game: Game, now: datetime
+) -> None:
     position: Any = read.seat_door(game.pk, 0).position
     for seat in (0, 1, 2, 2, 1, 0):
         position.apply(seat, position.choices(seat)[0], NoDraws())

@@ -85,7 +85,9 @@ def test_a_complaint_ends_mails_of_that_kind_to_that_address_until_they_are_chos
 
 
 @pytest.mark.rules("MAIL-23")
-def test_mails_about_the_safety_of_an_account_go_on_after_a_complaint(people: list[User], now: datetime) -> None:
+def test_mails_about_the_safety_of_an_account_go_on_after_a_complaint(
+    people: list[User], now: datetime
+) -> None:
     for kind in ("letter.password_changed", "letter.email_confirmation_signup"):
         mailing.complained("ada@example.org", kind, now)
     assert not mailing.refused("ada@example.org", "letter.password_changed")
