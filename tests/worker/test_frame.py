@@ -18,7 +18,7 @@ from horror.table import message, read
 from horror.table.acts import Caller
 from tests.positions.gathered import named
 from tests.worker.games import game_of, move, work
-from worker.inbox.text.fences import COLUMNS
+from worker.fences import COLUMNS
 from worker.notices import picture
 from worker.notices.desk import PASSING, Desk, example_orders
 from worker.notices.notify import QUIET

@@ -22,7 +22,7 @@ from horror.table import message
 from horror.table.acts import Caller
 from tests.positions.gathered import named
 from tests.worker.games import game_of, person
-from worker.inbox.text.fences import CLOSE, COLUMNS, OPEN
+from worker.fences import CLOSE, COLUMNS, OPEN
 from worker.notices import letter
 from worker.notices.desk import Desk, SeatNotice
 from worker.notices.frame import Part

@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.post import own
-from worker.inbox.text import fences
+from worker import fences
 from worker.notices.unsubscribe import https, unsubscribe_url
 from worker.notices.words import folded, short
 
@@ -64,7 +64,7 @@ class Mail(EmailMultiAlternatives):
 
 
 def fenced(first: str, text: str, answered: bool = True) -> str:
-    """The text between its fences, folded at :data:`worker.inbox.text.fences.COLUMNS`, below the one line above;
+    """The text between its fences, folded at :data:`worker.fences.COLUMNS`, below the one line above;
     without fences where nobody reads answers.
     """
     lines: list[str] = []
