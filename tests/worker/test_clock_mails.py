@@ -19,7 +19,7 @@ from horror.table.deeds.agreements import Question
 from horror.table.late import lapse
 from horror.table.votes import vote
 from tests.german import english_in
-from tests.worker.games import do_job, first_line, game_of, move, work
+from tests.worker.games import do_job, first_line, game_of, move, unfolded, work
 from worker.notices import clocks
 from worker.notices.desk import Desk, SeatNotice
 from worker.notices.letter import write
@@ -63,7 +63,7 @@ def test_the_mail_of_a_turn_says_by_when_to_answer_in_the_reader_s_zone_and_lang
     assert due == now + (FREE + BANK) * HOUR
     there = due + timedelta(hours=5, minutes=45)
     message: Any = outbox.outbox[0]
-    for text in (message.body, message.alternatives[0][0]):
+    for text in (unfolded(message), message.alternatives[0][0]):
         assert f" {there.day}. " in text and f"{there:%Y, %H:%M} (Asia/Kathmandu)" in text
         assert "zahlt dein Guthaben (3 Tage)" in text
 
@@ -162,7 +162,7 @@ def test_who_ran_out_of_time_is_told_what_the_clock_played_and_nobody_else_is(
     at = now + (FREE + BANK + DAILY.refill / 3600) * HOUR + GRACE
     mine, *others = sorted(looked(game, at), key=lambda message: message.to != [people[0].email])
     assert mine.to == [people[0].email]
-    assert "The clock has played for you" in first_line(mine) and "cannot be taken back" in mine.body
+    assert "The clock has played for you" in first_line(mine) and "cannot be taken back" in unfolded(mine)
     assert people[0].email not in [address for message in others for address in message.to]
     assert looked(game, at + HOUR) == []
 
@@ -188,7 +188,7 @@ def test_who_is_stood_in_for_is_told_how_to_come_back(people: list[User], now: d
     (message,) = [each for each in told if "A bot plays for" in first_line(each)]
     assert message.to == [people[0].email]
     assert first_line(message) == "A bot plays for you until you are back."
-    assert "Any order of yours brings you back" in message.body
+    assert "Any order of yours brings you back" in unfolded(message)
 
 
 def test_more_time_that_somebody_gave_is_told(people: list[User], now: datetime) -> None:

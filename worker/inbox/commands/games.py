@@ -17,7 +17,7 @@ from horror.rulesets import rulesets
 from horror.table import create
 from horror.table.acts import Join, NewGame
 from horror.table.people import invitations, seats
-from worker.inbox import codes
+from worker.inbox import codes, governor
 from worker.inbox.commands.command import Command, Done, Found, Subject, told
 from worker.inbox.errand import Cannot, Errand
 
@@ -124,7 +124,9 @@ def _bot(rules: Any) -> str:
 def _join(errand: Errand, found: Found) -> Done:
     """Sit down, at the seat of a colour or the first that is free."""
     rest = found["rest"]
-    wished = dict(re.findall(r"\s+(password|salt)\s+(\S+)", rest, re.IGNORECASE))
+    wished: dict[str, str] = dict(re.findall(r"\s+(password|salt)\s+(\S+)", rest, re.IGNORECASE))
+    if "password" in wished and not governor.may_try(errand.row, errand.now):
+        raise Cannot(_("too many tries: wait ten minutes"))
     named = re.sub(r"\s+(?:password|salt)\s+\S+", "", rest, flags=re.IGNORECASE).strip()
     try:
         game, seat = errand.game(named), None

@@ -87,13 +87,13 @@ def _unfolded(own: Sequence[Typed], orders: Orders) -> list[Typed]:
     parses nor begins like an order.
     """
     made: list[Typed] = []
-    long = -1
+    goes_on: int | None = None
     for line in own:
-        if line.at == long + 1 and long >= 0 and line.number and not orders.read(line.text).meant:
-            made[-1] = Typed(made[-1].number, f"{made[-1].text} {line.text.strip()}", made[-1].at)
+        if line.at == goes_on and line.number and not orders.read(line.text).meant:
+            made[-1] = made[-1]._replace(text=f"{made[-1].text} {line.text.strip()}")
         else:
             made.append(line)
-        long = line.at if len(line.text) >= FOLDED else -1
+        goes_on = line.at + 1 if len(line.text) >= FOLDED else None
     return made
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from worker.inbox.text.headers import MOST_BYTES
 from worker.inbox.text.limits import Beyond
 from worker.inbox.text.message import FAULTS, children, content_type, is_attached, parts
@@ -32,5 +34,4 @@ def kept(raw: bytes) -> bytes:
 
 
 def _header(raw: bytes) -> bytes:
-    ends = [end for end in (raw.find(b"\n\n", 0, MOST_BYTES), raw.find(b"\n\r\n", 0, MOST_BYTES)) if end >= 0]
-    return raw[: min(ends) + 1] if ends else raw[:MOST_BYTES]
+    return re.split(rb"(?<=\n)\r?\n", raw[:MOST_BYTES], maxsplit=1)[0]

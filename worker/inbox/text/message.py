@@ -49,7 +49,7 @@ def opened(raw: bytes) -> Message:
 
     Raises :class:`worker.inbox.text.limits.Beyond`, and nothing else whatever the bytes are.
     """
-    pieces = _pieces(parts(raw), 0)
+    pieces = _pieces(parts(raw))
     return Message(
         headers=headers(raw),
         plain=_told([each.html if each.plain is None else each.plain for each in pieces])
@@ -133,12 +133,12 @@ def _walked(part: Part, depth: int) -> Iterator[tuple[Part, int]]:
             yield from _walked(each, depth + 1)
 
 
-def _pieces(part: Part, depth: int) -> list[_Piece]:
+def _pieces(part: Part) -> list[_Piece]:
     kind = content_type(part)
     if kind.startswith("message/") or is_attached(part):
         return []
     if part.is_multipart():
-        inner = [_pieces(each, depth + 1) for each in children(part)]
+        inner = [_pieces(each) for each in children(part)]
         if kind == "multipart/alternative":
             return [_either(inner)]
         return [piece for pieces in inner for piece in pieces]

@@ -79,12 +79,12 @@ def _own(made: Cut) -> _Own:
     """The own lines of a text, a blank one where any were between them, or something else."""
     text: list[str] = []
     lines: list[Typed] = []
-    before = -1
+    before: int | None = None
     for at, line in made.of(Kind.OWN, Kind.UNREAD):
         if made.kinds[at] is Kind.UNREAD:
             lines.append(Typed(0, line, at))
             continue
-        if text and at != before + 1:
+        if text and at - 1 != before:
             text.append("")
         text.append(line)
         lines.append(Typed(len(text), line, at))
