@@ -24,7 +24,8 @@ class SubmissionQuerySet(models.QuerySet["Submission"]):
     def seats_by_mail(self, game: Game) -> list[int]:
         """The seats of a game for which somebody has ever ordered by mail."""
         by_mail = self.filter(game=game, source=Submission.Source.MAIL, seat__isnull=False)
-        return list(by_mail.order_by("seat").values_list("seat", flat=True).distinct())
+        seats = by_mail.order_by("seat").values_list("seat", flat=True).distinct()
+        return [seat for seat in seats if seat is not None]
 
 
 class Submission(models.Model):

@@ -160,7 +160,7 @@ def _alone_since(table: Table, act: Act, known: int) -> bool:
         if item.turn != table.position.turn or not (follows or (item.seat == act.seat and by_player)):
             return False
         by = sighting.entry.submission_id
-        if not follows and not Submission.objects.filter(pk=by, author=act.author).exists():
+        if not follows and (by is None or not Submission.objects.filter(pk=by, author=act.author).exists()):
             return False
         acted = acted or not follows
     return acted

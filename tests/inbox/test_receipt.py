@@ -305,8 +305,8 @@ def _told(name: str, language: str) -> str:
     known = {row.message_id for row in Delivery.objects.filter(pk__lte=before.pk)}
     new = [message for message in outbox.outbox if message.message()["Message-ID"] not in known]
     told = "\n".join(_shown(message) for message in new) or "(no mail)\n"
-    for each in Game.objects.order_by("created_at", "pk"):
-        told = told.replace(each.pk, "GAME" if each.pk == game.pk else "OTHER")
+    for other in Game.objects.order_by("created_at", "pk"):
+        told = told.replace(other.pk, "GAME" if other.pk == game.pk else "OTHER")
     told = re.sub(r"\b([rpbu])\.[a-z2-7]{16}\b", r"\1.TOKEN", told)
     told = re.sub(r"\b[A-HJ-NP-Z]{6}\b(?=\n)", "ABCDEF", told)
     told = re.sub(r"(Receipt|Beleg|Quittung): [0-9, ]+", r"\1: 7", told)

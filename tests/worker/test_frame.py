@@ -131,7 +131,8 @@ def test_a_mail_has_the_board_as_a_picture_where_html_is_wanted(
         assert not sent.is_multipart() and "The board" in mail.body
         return
     assert sent.get_content_type() == "multipart/related"
-    html, png = mail.alternatives[0][0], sent.get_payload()[1]
+    parts: Any = sent.get_payload()
+    html, png = str(mail.alternatives[0][0]), parts[1]
     assert png.get_content_type() == "image/png" and png["Content-Disposition"].startswith("inline")
     assert f'src="cid:{png["Content-ID"].strip("<>")}"' in html and 'alt="Set' in html
     data = png.get_payload(decode=True)
