@@ -7,6 +7,7 @@ for a minute; then one mail shows whether it is back.
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from email.utils import parseaddr
@@ -27,6 +28,7 @@ SECONDS = 60.0
 silence = Silence("mail_host_away", seconds=SECONDS)
 
 
+_STATUS = re.compile(rb"5\.\d{1,3}\.\d{1,3}\b")
 _changes: list[tuple[Callable[[], None], Callable[[], None]]] = []
 
 
@@ -38,14 +40,27 @@ def on_change(*, works: Callable[[], None], fails: Callable[[], None]) -> None:
 class NotTaken(Exception):
     """The mail host did not take a mail. Names the kind of error only: its words may hold an address.
 
-    ``final``: it will not, however often it is asked.
+    ``final``: it will not, however often it is asked. ``refused``: the host says that it will not
+    hand it to its reader, and by ``status`` (RFC 3463) why.
     """
 
     def __init__(self, error: Exception) -> None:
         super().__init__(type(error).__name__)
-        self.final = isinstance(error, SMTPRecipientsRefused) and all(
-            code >= 500 for code, _ in error.recipients.values()
-        )
+        said = list(error.recipients.values()) if isinstance(error, SMTPRecipientsRefused) else []
+        self.refused = bool(said) and all(code >= 500 for code, _ in said)
+        found = _STATUS.match(bytes(said[0][1])) if self.refused else None
+        self.status = found[0].decode() if found else ""
+        self.final = self.refused and not self.of_us
+
+    @property
+    def of_address(self) -> bool:
+        """Whether it is for the address itself."""
+        return self.status.startswith("5.1.") or self.status == "5.2.1"
+
+    @property
+    def of_us(self) -> bool:
+        """Whether it is for who we are: it may think better of that."""
+        return self.status.startswith("5.7.")
 
 
 class NotKnown(Exception):

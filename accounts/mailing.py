@@ -23,7 +23,12 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def choose(
-    person: User, mode: Mails | None, *, game: str | None = None, every: int | None = None, at: str | None = None
+    person: User,
+    mode: Mails | None,
+    *,
+    game: str | None = None,
+    every: int | None = None,
+    at: str | None = None,
 ) -> Wish:
     """Have somebody mailed so from now on: about all games, or about one (by its id), for which None takes the wish
     for all games again. What is not said of ``every`` and ``at`` stays.

@@ -8,7 +8,7 @@ handed over, so the same mail goes out again if it is still true, else the ledge
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar
@@ -74,6 +74,21 @@ class Kind:
 
     def doubtful(self, delivery: Delivery, now: datetime) -> None:
         """It is dropped, though its reader may have it: what is to be done about that, in the same transaction."""
+
+
+Closed = Callable[[Delivery, EmailMessage], Reason | None]
+Refusal = Callable[[Delivery, host.NotTaken, datetime], None]
+
+_closed: list[Closed] = []
+_refusals: list[Refusal] = []
+
+
+def guard(closed: Closed, refused: Refusal) -> None:
+    """Have ``closed`` say of each mail why it is not to go to its address, and ``refused`` be told in a transaction of
+    each that the host did not take; to be done when the apps are ready.
+    """
+    _closed.append(closed)
+    _refusals.append(refused)
 
 
 _K = TypeVar("_K", bound=Kind)
@@ -190,6 +205,9 @@ def prepare(claimed: Claimed, now: datetime) -> tuple[Delivery, Letter] | None:
         row = Delivery.objects.open().filter(pk=delivery.pk)
         try:
             letter = kind_of(delivery.notice).letter(delivery, now)
+            for closed in _closed:
+                if (reason := closed(delivery, letter.message)) is not None:
+                    raise Dropped(reason)
         except Dropped as dropped:
             _drop(delivery, dropped.reason, now)
             jobs.finish(claimed, now)
@@ -217,6 +235,10 @@ def _failed(delivery: Delivery, error: host.NotTaken | host.NotKnown, now: datet
 
     What the host may have of an earlier try it may have still, though it did not take it this time.
     """
+    if isinstance(error, host.NotTaken) and error.refused:
+        with durable():
+            for refused in _refusals:
+                refused(delivery, error, now)
     attempts = delivery.attempts + 1
     given_up = attempts >= ATTEMPTS or isinstance(error, host.NotTaken) and error.final
     if isinstance(error, host.NotTaken) and not delivery.begun:

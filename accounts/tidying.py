@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from accounts import letters, outbox, sessions, signups
 from accounts.models import HeldAddress
+from accounts.post import forgetting
 
 LETTERS_KEPT = timedelta(days=30)
 """How long is kept to which address a letter went, and of which kind it was; what it said goes at once."""
@@ -15,9 +16,10 @@ UNVERIFIED_KEPT = timedelta(days=7)
 
 def tidy(now: datetime) -> int:
     """Remove sessions that have ended, what letters say that nobody will hand over, old letters, accounts that nobody
-    verified, addresses whose time is over.
+    verified, addresses whose time is over, and mails that came in.
     """
     done = sessions.tidy(now) + outbox.end_lost() + letters.forget(now - LETTERS_KEPT)
+    done += forgetting.tidy(now)
     done += HeldAddress.objects.filter(until__lte=now).delete()[0]
     done += signups.unverified().filter(joined_at__lt=now - UNVERIFIED_KEPT).delete()[0]
     return int(done)

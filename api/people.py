@@ -12,6 +12,7 @@ from rest_framework.request import Request
 
 from accounts import deletion, reauthentication, security, tokens
 from accounts.models import AccessToken, Invitations, Mails
+from accounts.post import bounces
 from accounts.tokens import Scope
 from api.authentication import credential
 from api.endpoint import Endpoint, operation
@@ -29,7 +30,8 @@ Sleep = Annotated[list[Annotated[str, Meta(max_length=5)]], Meta(min_length=2, m
 class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     """You. `sleep` is from when to when you sleep each night by the walls of your zone, `rest_day` the day of the week
     (0 is Monday) that you keep free; null where you have not said. Both are nobody else's to know. `email` is there
-    for sessions and for tokens with the scope account."""
+    for sessions and for tokens with the scope account. `unreachable`: no mails about games go to your address any more,
+    since it did not take them; they go again once it is verified anew, or when a mail of yours has come (MAIL-23)."""
 
     id: str
     name: str
@@ -43,6 +45,7 @@ class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     invitations_from: Invitations
     program: bool
     email: str | UnsetType = UNSET
+    unreachable: bool = False
     scopes: list[Scope]
 
 
@@ -109,6 +112,7 @@ def _me(request: Request) -> Me:
         invitations_from=cast(Invitations, user.invitations_from),
         program=user.program,
         email=user.email if "account" in scopes else UNSET,
+        unreachable=bounces.unreachable(user),
         scopes=[scope for scope in tokens.SCOPES if scope in scopes],
     )
 

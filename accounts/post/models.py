@@ -156,7 +156,7 @@ class Mailbox(models.Model):
 
 
 class Report(models.Model):
-    """That a host or a reader has reported on a mail of ours, of which something follows for its address (MAIL-23).
+    """That a host has reported on a mail of ours, of which something may follow for its address (MAIL-23).
 
     One a mail: what is reported of it again says no more.
     """
@@ -165,7 +165,6 @@ class Report(models.Model):
         NO_SUCH = "no_such", "there is no such address"
         TEMPORARY = "temporary", "it cannot be reached"
         US = "us", "the host refuses this server"
-        COMPLAINT = "complaint", "called unwanted"
 
     delivery = models.OneToOneField(Delivery, on_delete=models.CASCADE, related_name="report")
     address = models.CharField(max_length=254)
@@ -180,7 +179,7 @@ class Report(models.Model):
 
 
 class Unreachable(models.Model):
-    """An address to which no mails go any more, until it is verified anew (MAIL-23)."""
+    """An address to which no mails about games go any more (MAIL-23)."""
 
     address = models.CharField(primary_key=True, max_length=254)
     since = models.DateTimeField()

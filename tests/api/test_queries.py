@@ -36,8 +36,8 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "problem"): 1,
     ("GET", "signing-in"): 1,
     ("GET", "schema"): 1,
-    ("GET", "me"): 1,
-    ("PATCH", "me"): 3,
+    ("GET", "me"): 2,  # and whether mails come back from the address
+    ("PATCH", "me"): 4,  # likewise
     ("GET", "vacation"): 6,
     ("PUT", "vacation"): 14,
     ("DELETE", "vacation"): 12,

@@ -47,8 +47,6 @@ def house(stack: ExitStack) -> Callable[..., list[Connect]]:
             client.ehlo_or_helo_if_needed()
             return client
 
-        return [
-            lambda kind=kind, port=port: connect(kind, port) for kind, port in zip(kinds, ports, strict=True)
-        ]
+        return [partial(connect, kind, port) for kind, port in zip(kinds, ports, strict=True)]
 
     return begin

@@ -78,6 +78,13 @@ def _alarm(key: str) -> Alarm:
             "Its players were told; everything else goes on. The page shows the fault. Once that is repaired, take the"
             " game up again under Games. docs/operators.md says how.",
         )
+    if what == "mail":
+        return Alarm(
+            "a mail host refuses mails of this server, as it stands on a list or lacks a proof (5.7.x)",
+            reverse("admin:index"),
+            "Nobody's address was marked for it. The log tells which mails (mail_came_back, mail_given_up). "
+            "docs/operations/mail.md says what such hosts want to see.",
+        )
     if what == "season":
         season = Season.objects.select_related("league").get(pk=number)
         return Alarm(
