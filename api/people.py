@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
-from accounts import deletion, reauthentication, security, tokens
+from accounts import changing, deletion, reauthentication, security, tokens
 from accounts.models import AccessToken, Invitations, Mails
 from accounts.post import bounces
 from accounts.tokens import Scope

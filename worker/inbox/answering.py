@@ -11,7 +11,6 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from accounts import outbox
-from accounts.models import User
 from accounts.post.models import Inbound
 from horror.table import jobs
 from horror.table.frame import durable
@@ -65,17 +64,19 @@ def note(row: Inbound, told: Told, now: datetime) -> None:
     """The answer to a mail of somebody, to be handed over when the game has come to rest."""
     later = governor.joined_at(row, now)
     told.later = later is not None
+    seats = {(part.game, part.seat) for part in told.parts if part.game and part.seat is not None}
+    game, seat = next(iter(seats)) if len(seats) == 1 else (row.game_id, row.seat)
     outbox.mail(
         governor.KIND, now, message_id=outbox.message_id(governor.KIND, str(row.pk)), body=told.sealed(),
-        next_at=later, person_id=row.person_id, game_id=row.game_id, seat=row.seat, about=str(row.pk),
+        next_at=later, person_id=row.person_id, game_id=game, seat=seat, about=str(row.pk),
     )  # fmt: skip
 
 
 def given_up(row: Inbound, now: datetime) -> None:
     """A mail is not interpreted, after a fault of the server; its sender is told."""
     read(row, Inbound.State.FAILED, Inbound.Reason.FAULT, now)
-    person = User.objects.filter(pk=row.person_id, is_active=True).first()
-    if person is None:
+    person = row.person
+    if person is None or not person.is_active:
         return
     header = headers(bytes(row.raw or b""))
     with translation.override(person.language):

@@ -60,7 +60,7 @@ def silent(row: Inbound, now: datetime, *, fruitless: bool) -> tuple[bool, bool]
     most = figures()
     window = timedelta(minutes=most.minutes)
     earlier = _of(row).exclude(pk=row.pk).filter(reason__in=FRUITLESS, read_at__gt=now - HOUR - window)
-    times = sorted(earlier.values_list("read_at", flat=True))
+    times = sorted(at for at in earlier.values_list("read_at", flat=True) if at is not None)
     if any(now - HOUR < last for last in _thirds(times, most.fruitless, window)):
         return True, False
     return False, fruitless and bool(_thirds([*times, now], most.fruitless, window))

@@ -1,4 +1,4 @@
-"""Mails from an address that is not the owner's: held for three days, so that nobody loses what was meant well (MAIL-03).
+"""Mails from an address that is not the owner's: held for three days, so that nothing is lost (MAIL-03).
 
 Nothing of a held mail runs, and nothing touches the draft. Its owner gets one mail a seat and six hours, and may answer
 ``allow``: then it runs, and its sender is taken from then on.

@@ -1,4 +1,4 @@
-"""The mail that tells an owner of mails that are held: from whom, what is known of the sender, which orders (MAIL-03)."""
+"""Telling an owner of mails that are held: from whom, what is known of the sender, which orders (MAIL-03)."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ outbox.register(KIND, SignedUp())
 
 
 def _language(row: Inbound) -> str:
-    """The language in which an address is written to of which nothing else is known: that of its mail, if it says so."""
+    """The language in which a stranger is written to: that of the mail that came, where it says so."""
     said = opening.header_of(row).first("content-language").partition("-")[0].strip().lower()
     return said if said in profile.languages() else "en"
 

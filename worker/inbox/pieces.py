@@ -86,7 +86,8 @@ def _told(delivery: Delivery) -> Delivery:
 
 
 def _newest(place: Place, game: str) -> Sitting:
-    """The seat of a person in a game, held against the newest mail to it, or against the digest that is answered.
+    """The seat of a person in a game, held against the newest mail to it, or against the digest that is answered;
+    against nothing where it was never sent any.
 
     Raises :class:`Cannot` for who sits not in it.
     """
@@ -101,5 +102,4 @@ def _newest(place: Place, game: str) -> Sitting:
     mails = Delivery.objects.thread(game, door.seat).told().filter(notice__person=person)
     joined = None if place.delivery is None else mails.filter(joined_to=place.delivery).reverse().first()
     last = joined or mails.reverse().first()
-    cursor = 0 if last is None else last.cursor
-    return Sitting(game, door.seat, door.game.ruleset, door.game.name, cursor)
+    return Sitting(game, door.seat, door.game.ruleset, door.game.name, None if last is None else last.cursor)

@@ -8,6 +8,7 @@ from lark import Lark
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 from lark.load_grammar import FromPackageLoader
 
+from horror.games.grammar.foreign import Foreign, Translated
 from horror.games.grammar.subject import Subject
 from horror.games.grammar.vocabulary import Vocabulary, vocabulary
 from horror.games.grammar.words import Words, end_column
@@ -56,6 +57,7 @@ class Language:
     them without saying what they are. ``spelt`` are terminals that others spell, and that are named in place of those.
     ``beside`` are grammars that are read with it: a package and a file in its data folder for each. ``cards`` are
     terminals that name cards: an order may begin with one, but not in a mail, where it wants ``play`` (MAIL-13).
+    ``foreign`` are languages whose words are read in mails.
     """
 
     def __init__(
@@ -70,8 +72,10 @@ class Language:
         spelt: Mapping[str, Sequence[str]] | None = None,
         beside: Sequence[tuple[str, str]] = (),
         cards: Sequence[str] = (),
+        foreign: Sequence[Foreign] = (),
     ) -> None:
         self._cards = tuple(cards)
+        self._foreign = tuple(foreign)
         self._vocabulary: Vocabulary | None = None
         self._grammars = ((package, grammar), *beside)
         self._words = dict(words)
@@ -141,6 +145,11 @@ class Language:
         except UnexpectedInput:
             return False
         return True
+
+    def translated(self, line: str) -> Translated | None:
+        """A line with words of orders in place of those of another language; None where it has no such words."""
+        found = (language.translated(line) for language in self._foreign)
+        return next((each for each in found if each is not None), None)
 
     def vocabulary(self) -> Vocabulary:
         """Its words; as with :meth:`parser`, made at the first use."""

@@ -61,7 +61,7 @@ class Command:
 
     def __post_init__(self) -> None:
         whole = re.sub(r"(?<!\\) ", r"\\s+", self.pattern)
-        object.__setattr__(self, "whole", re.compile(rf"\s*{whole}\s*", re.IGNORECASE))
+        object.__setattr__(self, "whole", re.compile(rf"\s*(?:{whole})\s*", re.IGNORECASE))
 
     @property
     def first_word(self) -> str:

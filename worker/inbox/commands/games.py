@@ -145,6 +145,7 @@ def _join(errand: Errand, found: Found) -> Done:
         errand.caller(),
         errand.now,
     )
+    assert answer.seat is not None
     row = Seat.objects.select_related("game").get(game=game, index=answer.seat)
     colour = rulesets()[row.game.ruleset].seat_name(row.colour, errand.person.language)
     said = {"game": row.game.name, "colour": colour}

@@ -164,7 +164,10 @@ def _allow(errand: Errand, found: Found) -> Done:
 
 
 _TIME = "[0-9]{1,2}(?::[0-9]{2})?"
-_DAY = r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}|[0-9]{1,2}\.\s*[0-9]{1,2}\.?(?:\s*[0-9]{4})?|[0-9]{1,2}\.?\s+[a-z]{3,9}\.?(?:\s+[0-9]{4})?"
+_DAY = (
+    r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}|[0-9]{1,2}\.\s*[0-9]{1,2}\.?(?:\s*[0-9]{4})?"
+    r"|[0-9]{1,2}\.?\s+[a-z]{3,9}\.?(?:\s+[0-9]{4})?"
+)
 COMMANDS = (
     Command(
         "mails at once|every N minutes|daily at HH:MM|only deadlines|never [in GAME]",
@@ -194,8 +197,9 @@ COMMANDS = (
     ),
     Command(
         "away DAY to DAY [steward]",
-        N("a vacation: games wait for you, or a bot plays where a game lets you choose"), "away 2026-12-24 to 2027-01-02",
-        Subject.PERSON, f"away (?:from )?(?P<first>{_DAY}) (?:to|until|-) (?P<last>{_DAY})(?P<steward> steward)?", _away,
+        N("a vacation: games wait for you, or a bot plays where they let you choose"), "away 2026-12-24 to 2027-01-02",
+        Subject.PERSON, f"away (?:from )?(?P<first>{_DAY}) (?:to|until|-) (?P<last>{_DAY})(?P<steward> steward)?",
+        _away,
     ),
     Command(
         "back", N("ends your vacation, and takes your seat again where a bot stands in"), "back",

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N
 
 from horror.games.standing.language import offered_by
 from horror.models import Seat
+from horror.rules.kernel.moves import Move
 from horror.table import drafts, read, rule_book, undo
 from horror.table.acts import Act, Answer
 from horror.table.codec import codec, encode
+from horror.table.deeds.agreements import Question
 from horror.table.people import links, resign, returning
 from horror.table.standing_orders import lists
 from horror.table.submit import submit
@@ -92,17 +95,10 @@ def _go(errand: Errand, found: Found) -> Done:
         if kept is None:
             raise Cannot(_("you have no draft in this game"))
         seat, rules = errand.seat, errand.door.rules
-        script = tuple(
+        script: tuple[Move | str, ...] = tuple(
             line if isinstance(line, str) else codec(rules.name).move(encode(line)) for line in kept.lines
         )
-        answer = submit(
-            seat.game,
-            Act(
-                **fields(errand), seat=seat.seat, script=script, expected_cursor=seat.cursor, continues=True,
-                entropy=errand.row.sha256,
-            ),
-            errand.now,
-        )  # fmt: skip
+        answer = submit(seat.game, _act(errand, script, seat.cursor), errand.now)
     return _came_of(errand, answer)
 
 
@@ -120,15 +116,13 @@ def _came_of(errand: Errand, answer: Answer) -> Done:
     return Done(sections=told(_("From your draft"), *orders) if orders else ())
 
 
-def fields(errand: Errand) -> dict[str, object]:
-    """Who asks, as an act has it."""
+def _act(errand: Errand, script: tuple[Move | str, ...], cursor: int | None = None) -> Act:
+    """A script of a command."""
     caller = errand.caller()
-    return {
-        "author": caller.author,
-        "source": caller.source,
-        "key": caller.key,
-        "body_hash": caller.body_hash,
-    }
+    return Act(
+        author=caller.author, source="mail", key=caller.key, body_hash=caller.body_hash, seat=errand.seat.seat,
+        script=script, expected_cursor=cursor, continues=True, entropy=errand.row.sha256,
+    )  # fmt: skip
 
 
 def _drop(errand: Errand, found: Found) -> Done:
@@ -170,7 +164,9 @@ def _vote(errand: Errand, found: Found) -> Done:
         raise Cannot(
             _("there is no vote on %(what)s; there are votes on %(there)s") % {"what": what, "there": there}
         )
-    vote.vote(seat.game, seat.seat, what, _yes(found["yes"]), errand.caller(), errand.now, about)
+    vote.vote(
+        seat.game, seat.seat, cast(Question, what), _yes(found["yes"]), errand.caller(), errand.now, about
+    )
     return Done()
 
 
@@ -216,8 +212,7 @@ def _standing(errand: Errand, found: Found) -> Done:
     seat, door = errand.seat, errand.door
     if dropped := found["dropped"]:
         line = f"forget {dropped}"
-        answer = submit(seat.game, Act(**fields(errand), seat=seat.seat, script=(line,)), errand.now)
-        return _came_of(errand, answer)
+        return _came_of(errand, submit(seat.game, _act(errand, (line,)), errand.now))
     language = offered_by(door.rules)
     assert door.seat is not None
     kept = None if language is None else lists.of(door.game, door.seats[door.seat], language)

@@ -41,7 +41,8 @@ class Kind(StrEnum):
     ATTRIBUTION = "attribution"
     SIGNATURE = "signature"
     FENCED = "fenced"
-    ENDED = "ended"
+    END = "end"
+    BEHIND = "behind"
 
 
 class Cut(NamedTuple):
@@ -116,7 +117,7 @@ class _Cutter:
         elif is_signature(line):
             self.kinds[at] = self.closed = Kind.SIGNATURE
         elif self.ended or ends_orders(line):
-            self.kinds[at] = Kind.UNREAD if self.ended else Kind.ENDED
+            self.kinds[at] = Kind.BEHIND if self.ended else Kind.END
             self.ended = True
         elif self.touching:
             self.kinds[at] = Kind.UNREAD

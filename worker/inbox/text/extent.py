@@ -57,14 +57,15 @@ class Typed(NamedTuple):
     at: int
 
 
-def extent(own: Sequence[Typed], orders: Orders, folded: bool) -> Extent:
-    """The script among the lines of a text. ``folded``: a client may have folded long ones.
+def extent(text: Sequence[str], own: Sequence[Typed], orders: Orders, folded: bool) -> Extent:
+    """The script among the lines of a text, of which ``own`` are those that are not blank. ``folded``: a client may
+    have folded long ones.
 
     A line that is not read, but parses or begins like an order, stands in the script as one that is none: what comes
     behind it was written to come behind it.
     """
     read = [line for line in own if line.number or orders.read(line.text).meant]
-    told = _told(_unfolded(read, orders) if folded else read, orders)
+    told = _told(text, _unfolded(read, orders) if folded else read, orders)
     meant = [at for at, each in enumerate(told) if each.meant]
     if not meant:
         return Extent((), tuple(each.line.typed for each in told), ())
@@ -91,7 +92,7 @@ def _unfolded(own: Sequence[Typed], orders: Orders) -> list[Typed]:
     return made
 
 
-def _told(lines: Sequence[Typed], orders: Orders) -> list[_Told]:
+def _told(whole: Sequence[str], lines: Sequence[Typed], orders: Orders) -> list[_Told]:
     """What each line is. Nothing in a letter is an order; one without an end stops the script, with all behind it."""
     told: list[_Told] = []
     ordered = False
@@ -104,19 +105,24 @@ def _told(lines: Sequence[Typed], orders: Orders) -> list[_Told]:
             told.append(_Told(Line(number, typed, text, None), meant=True))
         elif letter := _PRESS.fullmatch(text):
             end = next(
-                (to for to in range(at, len(lines)) if _END_PRESS.fullmatch(bare(lines[to].text))), None
+                (
+                    to
+                    for to in range(at, len(lines))
+                    if lines[to].number and _END_PRESS.fullmatch(bare(lines[to].text))
+                ),
+                None,
             )
             if end is None:
                 told.append(_Told(Line(number, typed, text, None), meant=True))
                 told += [_Told(Line(line.number, line.text, "", None), meant=False) for line in lines[at:]]
                 break
-            words = "\n".join([letter["text"].strip(), *(line.text for line in lines[at:end])]).strip("\n")
+            words = "\n".join([letter["text"].strip(), *whole[number : lines[end].number - 1]]).strip("\n")
             head = f"press {' '.join(letter['to'].split())}:"
             told.append(_Told(Line(number, typed, head, Sort.MESSAGE, letter=words), meant=True))
             at = end + 1
         elif text and not text.startswith("#"):
             line, meant = _line(number, typed, orders, ordered)
-            ordered = ordered or line.sort in (Sort.ORDER, Sort.COMMAND)
+            ordered = ordered or (bool(line.order) and line.sort in (Sort.ORDER, Sort.COMMAND))
             told.append(_Told(line, meant))
     return told
 

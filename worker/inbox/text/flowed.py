@@ -10,7 +10,8 @@ SIGNATURE = "-- "
 def unfolded(text: str, delsp: bool) -> str:
     """The text with each paragraph on a line, quotations with a mark for each level before it.
 
-    A line that ends in a blank goes on in the next one of the same level; with ``delsp`` that blank is no part of it.
+    A line that ends in a blank goes on in the next one of the same level, if that is not empty; with ``delsp`` that
+    blank is no part of it.
     """
     return "\n".join(_paragraphs(text, delsp))
 
@@ -25,7 +26,7 @@ def _paragraphs(text: str, delsp: bool) -> Iterator[str]:
             yield _marked(level, parts)
             parts = []
         level = depth
-        if bare == SIGNATURE:
+        if bare in (SIGNATURE, ""):
             if parts:
                 yield _marked(level, parts)
             yield _marked(level, [bare])

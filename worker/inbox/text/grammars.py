@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from horror.games.grammar.foreign import Translated
 from horror.games.grammar.saying import is_message, said
 from horror.games.standing.cutting import cut, is_standing
 from horror.games.standing.lines import is_beforehand
@@ -51,6 +52,9 @@ class _Read:
 
     def begins_with_id(self, line: str) -> bool:
         return any(language.vocabulary().ids.match(line) for language in self._languages)
+
+    def translated(self, line: str) -> Iterable[Translated]:
+        return [found for each in self._languages if (found := each.translated(line)) is not None]
 
     def _is_order(self, line: str) -> bool:
         return any(

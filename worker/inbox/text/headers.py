@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from email.errors import MessageError
 from email.header import decode_header
 from email.policy import default
 
@@ -33,7 +34,7 @@ class Headers(msgspec.Struct, frozen=True):
     whoever judges trust reads ``authentication-results`` and ``received`` there in their order. ``froms`` counts the
     ``From:`` fields, ``senders`` are the mailboxes of all of them, in lower case; none of a field that is broken. Ids
     have their angle brackets. ``recipients`` are the addresses to which it came as far as the header knows: of
-    Delivered-To, X-Original-To, Envelope-To, then To and Cc (MAIL-05).
+    Delivered-To, X-Original-To, Envelope-To, then To and Cc.
     """
 
     fields: tuple[tuple[str, str], ...]
@@ -106,7 +107,7 @@ def decoded(value: str) -> str:
             part if isinstance(part, str) else part.decode(charset or "ascii", "replace")
             for part, charset in parts
         )
-    except (ValueError, LookupError):
+    except (ValueError, LookupError, MessageError):
         text = value[:MOST_OF_FIELD]
     return " ".join(text.split())
 

@@ -1,4 +1,4 @@
-"""Mails that no person wrote: they are neither answered nor obeyed (MAIL-07)."""
+"""Mails that no person wrote: they are neither answered nor obeyed."""
 
 from __future__ import annotations
 

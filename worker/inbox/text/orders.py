@@ -6,7 +6,6 @@ import re
 import unicodedata
 from typing import NamedTuple
 
-from worker.inbox.text.german import begins_with_verb, in_english
 from worker.inbox.text.language import Language, Sort
 
 LONG = 4
@@ -19,6 +18,8 @@ _BULLET = re.compile(r"\s*(?:[-*+\u2022\u00b7\u2023\u25e6\u25aa\u2043\u2219]\s+|
 _CLOSING = " .,;!"
 _WORDS = re.compile(r"\s*(say|tell|note|press)(?![^\W_])(?P<to>[^:]*:)?", re.IGNORECASE)
 """What begins words of a person, which are not changed; of a message and a letter up to the colon."""
+_TO = re.compile("[^:：]*[:：]")
+_HEAD = re.compile(r"\s*\S+")
 _WORD = re.compile(r"[^\W\d_]+")
 _NUMBERS = re.compile(r"\s*((?:\d{1,2}(?:\s*[.),;+&]\s*|\s+|$)|and\s+)+)", re.IGNORECASE)
 _DIGIT = re.compile(r"\d")
@@ -74,11 +75,11 @@ class Orders:
             return NONE
         sort = self._language.sort(text)
         if sort is None and not _WORDS.match(text):
-            english = in_english(text)
-            if english != text and (sort := self._language.sort(english)) is not None:
-                return Order(english, sort, meant=True)
-            if begins_with_verb(text) and self._begins(english):
-                return Order(english, None, meant=True)
+            for order, verb in self._language.translated(text):
+                if (translated := self._language.sort(order)) is not None:
+                    return Order(order, translated, meant=True)
+                if verb and self._begins(order):
+                    return Order(order, None, meant=True)
         return Order(text, sort, meant=sort is not None or self._begins(text))
 
     def _begins(self, text: str) -> bool:
@@ -93,7 +94,9 @@ class Orders:
         first, *others = words
         if first in self._language.first_words:
             return True
-        if len(first) < LONG - 1 or not any(near(first, word) for word in self._long):
+        if len(first) < LONG - 1 or text[len(first) :].lstrip().startswith(":"):
+            return False
+        if not any(near(first, word) for word in self._long):
             return False
         return _DIGIT.search(text) is not None or any(
             len(word) >= LONG and word in self._language.words for word in others
@@ -106,12 +109,13 @@ def bare(line: str) -> str:
     """
     while bullet := _BULLET.match(line):
         line = line[bullet.end() :]
-    if words := _WORDS.match(line):
-        end = words.end() if words["to"] is not None else words.end(1)
+    wide = line if line.isascii() else unicodedata.normalize("NFKC", line)
+    if words := _WORDS.match(wide):
+        to = words["to"] is not None and words[1].lower() != "note"
+        head = _TO.match(line) if to else _HEAD.match(line)
+        end = head.end() if head else 0
         return f"{unicodedata.normalize('NFKC', line[:end])}{line[end:]}".strip()
-    if not line.isascii():
-        line = unicodedata.normalize("NFKC", line)
-    return line.strip().rstrip(_CLOSING)
+    return wide.strip().rstrip(_CLOSING)
 
 
 def near(text: str, other: str) -> bool:

@@ -1,4 +1,4 @@
-"""Which addresses are this server's own (MAIL-01, MAIL-07, MAIL-12)."""
+"""Which addresses are this server's own (MAIL-12)."""
 
 from __future__ import annotations
 

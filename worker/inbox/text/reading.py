@@ -19,7 +19,7 @@ from worker.inbox.text.ours import Ours
 class Reading(msgspec.Struct, frozen=True):
     """What was read of a mail.
 
-    ``own`` is the text that its sender wrote, as cut and before anything was parsed (MAIL-06 makes the key of it).
+    ``own`` is the text that its sender wrote, as cut and before anything was parsed (a mail is known again by it).
     ``script`` goes from the first to the last line that is an order or begins like one; ``before`` and ``after`` it
     are words, which do not run and are listed. ``unread`` are lines that may be the sender's or a quotation's.
     ``html``: that telling of the text counted.
@@ -69,7 +69,7 @@ def read(message: Message, language: Language, ours: Ours) -> Reading:
     in_html = html is not None and (plain is None or plain.letters in ("", html.letters))
     own = (html if in_html else plain) or _Own("", [], ())
     _check(own)
-    found = extent(own.lines, orders, folded=not in_html and not message.flowed)
+    found = extent(own.text.split("\n"), own.lines, orders, folded=not in_html and not message.flowed)
     if len(found.script) > limits.MOST_ORDERS:
         raise Beyond(Limit.ORDERS, limits.MOST_ORDERS)
     return Reading(own.text, found.script, found.before, found.after, own.unread, in_html)
@@ -89,7 +89,8 @@ def _own(made: Cut) -> _Own:
         text.append(line)
         lines.append(Typed(len(text), line, at))
         before = at
-    return _Own("\n".join(text), lines, tuple(line.text for line in lines if not line.number))
+    unread = tuple(line for _, line in made.of(Kind.UNREAD, Kind.BEHIND))
+    return _Own("\n".join(text), lines, unread)
 
 
 def _check(own: _Own) -> None:

@@ -1,6 +1,4 @@
-"""What mail servers report of mails that we sent: that they were refused (RFC 3464), or complained of (ARF)
-(MAIL-23).
-"""
+"""What mail servers report of mails that we sent: that they were refused (RFC 3464), or complained of (ARF)."""
 
 from __future__ import annotations
 

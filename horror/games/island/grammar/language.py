@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from horror.games.grammar.language import COMMON_WORDS, Language
 from horror.games.grammar.subject import Subject
+from horror.games.island.grammar.german import GERMAN
 from horror.rules.base.cards import COMMODITIES, RESOURCES
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.roles import ALTERNATIVES
@@ -47,4 +48,5 @@ def island_language(
         shared=("horror.games.island.grammar",),
         spelt={"BORDER": ("NUMBER", "_FROM")},
         cards=cards,
+        foreign=(GERMAN,),
     )
