@@ -5,18 +5,25 @@ The ledger, and the way out, are the outbox's (`accounts.outbox`).
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
+
+from django.db.models import Q
 
 from accounts import outbox
 from accounts.ledger import Delivery
-from accounts.outbox import Dropped, Held, Letter, Reason
-from horror.models import Seat
+from accounts.outbox import Held, Letter, Reason
 from horror.table import jobs
+from horror.table.errors import NotNow
 from horror.table.frame import locked
 from horror.table.presence import held_until
-from worker.notices.desk import ASKING, Desk, Kind, SeatNotice, address_of
+from worker.notices import digest
+from worker.notices.desk import ASKING, Desk, Kind, SeatNotice
 from worker.notices.letter import write
 from worker.notices.seats import NOTICES
+from worker.notices.truth import must_be_told
+
+AGAIN = timedelta(minutes=2)
+"""After which a mail is looked at again that is gathered into one that has not left."""
 
 
 class ToSeat(outbox.Kind):
@@ -28,43 +35,41 @@ class ToSeat(outbox.Kind):
     def letter(self, delivery: Delivery, now: datetime) -> Letter:
         notice = delivery.notice
         assert notice.game_id is not None and notice.seat is not None
+        if delivery.reason == Reason.GATHERED and digest.is_open(notice.person_id, now):
+            raise NotNow(AGAIN)
         desk = Desk(locked(notice.game_id), now)
         seat = desk.seats[notice.seat]
-        if seat.owner_id != notice.person_id:
-            raise Dropped(Reason.GONE)
-        if (address := address_of(seat)) is None:
-            raise Dropped(why_not(seat))
-        if notice.about not in self.kind.concerns(desk, seat):
-            raise Dropped(Reason.UNTRUE)
+        address = must_be_told(desk, self.kind, seat, delivery)
         until = held_until(seat, notice.made_at)
         if until is not None and now < until:
             raise Held(until)
         return write(desk, self.kind, seat, delivery, address)
 
     def told(self, delivery: Delivery, letter: Letter, now: datetime) -> None:
-        """A mail names everything that the seat is asked: others that were still to be sent are told with it."""
-        notice = delivery.notice
-        if notice.kind not in ASKING:
-            return
-        others = Delivery.objects.waiting().filter(
-            channel=delivery.channel, notice__game=notice.game_id, notice__seat=notice.seat,
-            notice__kind=Kind.TURN, notice__about__in=letter.questions,
-        )  # fmt: skip
-        joined = Delivery.State.JOINED
-        others.update(state=joined, reason=Reason.NONE, sent_at=now, cursor=letter.cursor)
+        """A mail names everything that the seat is asked, and what others have written: what was still to be sent of
+        that is told with it.
+        """
+        also_told(delivery, letter, now)
 
     def doubtful(self, delivery: Delivery, now: datetime) -> None:
         """Whether it is to be recalled is looked at."""
         jobs.put("notify", delivery.notice.game_id, now)
 
 
-def why_not(seat: Seat) -> Reason:
-    """Why a seat gets no mail that has no address (:func:`worker.notices.desk.address_of`)."""
-    person = seat.owner
-    if person is None or not person.is_active:
-        return Reason.GONE
-    wanted = seat.mails and person.mails != person.Mails.NONE
-    return Reason.UNVERIFIED if wanted else Reason.NOT_WANTED
+def also_told(delivery: Delivery, letter: Letter, now: datetime) -> None:
+    """What waits to be told to the same seat, and stands in this mail."""
+    notice = delivery.notice
+    there = Q(notice__kind=Kind.SAID)
+    if notice.kind in ASKING:
+        there |= Q(notice__kind=Kind.TURN, notice__about__in=letter.questions)
+    others = Delivery.objects.waiting().filter(
+        there, channel=delivery.channel, notice__game=notice.game_id, notice__seat=notice.seat
+    )
+    joined = Delivery.State.JOINED
+    others.update(
+        state=joined, reason=Reason.NONE, sent_at=now, joined_to=delivery, cursor=letter.cursor,
+        thread=letter.thread, orders="\n".join(letter.orders),
+    )  # fmt: skip
 
 
 for _kind in NOTICES.values():

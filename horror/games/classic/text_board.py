@@ -20,6 +20,7 @@ from horror.games.telling.text import FIRM, WIDTH, board, centred, table, wrappe
 from horror.rules.base.cards import Cards
 from horror.rules.kernel.face import SeatRow
 
+
 def text_board(view: ClassicView, language: str = SOURCE) -> str:
     """Island, harbours, seats, bank, and what the reader alone may see."""
     talk = speech(language)
