@@ -225,7 +225,7 @@ class Robot:
                 self.reply(each, lines)
             elif self.given.hosts and not self.seated and each.own_address:
                 self.seated = True
-                name = f"{self.given.name}’s evening by mail"
+                name = f"{self.given.name}'s evening by mail"
                 invited = [f"invite {guest} to {name}" for guest in self.given.invites]
                 self.send(each.own_address, "A game", [f"create {self.given.hosts} name {name}", *invited])
 

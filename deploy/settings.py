@@ -7,7 +7,8 @@ REDIS_URL     broker, channel layer and cache in Redis; absent: in memory, so ex
 SECRET_KEY    needed as soon as one of the two above is set; absent: a random one in DATA_DIR/secret_key.
 
 The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, MAIL_SUBADDRESS, MAIL_HOST,
-MAIL_IN, IMAP_URL, IMAP_SECONDS, MAIL_GOVERNOR, DEBUG, LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS,
+MAIL_IN, IMAP_URL, IMAP_SECONDS, MAIL_GOVERNOR, MAIL_QUIET_SECONDS,
+MAIL_REST_SECONDS, DEBUG, LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS,
 WEB_HEARTBEAT_SECONDS, DEMO_GAME,
 REDIS_PREFIX, DATABASE_POOL, DATABASE_CONN_MAX_AGE, CLOCK,
 HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https),
@@ -380,6 +381,10 @@ IMAP_SECONDS = env.int("IMAP_SECONDS", default=60)
 MAIL_IN = env.list("MAIL_IN", default=["imap"] if IMAP_URL else [])
 # Bounds of answers to mails, like `answers=20;fruitless=3;minutes=10` (worker.inbox.governor).
 MAIL_GOVERNOR = env.dict("MAIL_GOVERNOR", cast={"value": int}, default={})
+# How long somebody who may still be at the table is not told by mail that the game waits; and how soon it is looked
+# again whether a game has come to rest, so that an answer to a mail can be written.
+MAIL_QUIET_SECONDS = env.float("MAIL_QUIET_SECONDS", default=300.0)
+MAIL_REST_SECONDS = env.float("MAIL_REST_SECONDS", default=2.0)
 if env.str("EMAIL_URL", default=""):
     vars().update(env.email_url("EMAIL_URL"))
     EMAIL_TIMEOUT = 20
