@@ -137,7 +137,9 @@ class MeView(Endpoint):
     )
     def patch(self, request: Request, body: MeChange) -> Me:
         user = security.somebody(request)
-        given = {name: value for name in body.__struct_fields__ if (value := getattr(body, name)) is not UNSET}
+        given = {
+            name: value for name in body.__struct_fields__ if (value := getattr(body, name)) is not UNSET
+        }
         try:
             there = changing.change(user, given)
         except ValidationError as error:

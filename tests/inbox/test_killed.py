@@ -45,7 +45,7 @@ def outcome(now, death: Death) -> dict[str, Any]:
     """What came of a mail over which a worker died, if it did, and which another has read then."""
     Inbound.objects.all().delete()
     Notice.objects.all().delete()
-    Game.objects.filter(status="lobby").update(status="cancelled")
+    Game.objects.update(status="cancelled")
     User.objects.update(time_zone="UTC")
     ada = User.objects.get(name="Ada")
     game = game_of([ada, *User.objects.exclude(name="Ada").order_by("name")], now=now)

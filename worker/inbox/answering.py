@@ -67,8 +67,8 @@ def note(row: Inbound, told: Told, now: datetime) -> None:
     seats = {(part.game, part.seat) for part in told.parts if part.game and part.seat is not None}
     game, seat = next(iter(seats)) if len(seats) == 1 else (row.game_id, row.seat)
     outbox.mail(
-        governor.KIND, now, message_id=outbox.message_id(governor.KIND, str(row.pk)), body=told.sealed(),
-        next_at=later, person_id=row.person_id, game_id=game, seat=seat, about=str(row.pk),
+        governor.KIND, now, body=told.sealed(), next_at=later, person_id=row.person_id,
+        game_id=game, seat=seat, about=str(row.pk),
     )  # fmt: skip
 
 

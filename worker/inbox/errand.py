@@ -32,8 +32,8 @@ class Cannot(Exception):
 
 @dataclass(frozen=True)
 class Sitting:
-    """A seat of somebody, and how far its player has been told: ``cursor`` of which mail, None for none, and which
-    ``decision`` that asked for.
+    """A seat of somebody, and how far its player has been told: the ``cursor`` of a mail, None for none; which
+    ``decision`` that asked for, and which ``orders`` it numbered.
     """
 
     game: str
@@ -42,6 +42,7 @@ class Sitting:
     name: str
     cursor: int | None = None
     decision: str = ""
+    orders: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

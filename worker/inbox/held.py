@@ -59,8 +59,7 @@ def _tell(row: Inbound, place: Place, now: datetime) -> None:
     last = notices.order_by("-pk").first()
     due = now if last is None else max(now, last.made_at + APART)
     outbox.mail(
-        KIND, now, message_id=outbox.message_id(KIND, str(row.pk)), next_at=due,
-        person=place.person, game_id=place.game, seat=place.seat, about=str(row.pk),
+        KIND, now, next_at=due, person=place.person, game_id=place.game, seat=place.seat, about=str(row.pk),
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from accounts.post.models import Inbound
 from worker.inbox import held, matching, opening
 from worker.inbox.text.limits import Beyond
 from worker.notices import frame
+from worker.notices.words import words
 
 MOST = 20
 """Orders of a held mail that are shown."""
@@ -55,7 +56,7 @@ def _told(number: int, row: Inbound) -> Iterator[frame.Part]:
     if row.state != Inbound.State.HELD:
         return
     lines = [
-        _("From: %(sender)s") % {"sender": frame.words(row.written_by) or _("several senders, or none")},
+        _("From: %(sender)s") % {"sender": words(row.written_by) or _("several senders, or none")},
         _why(row),
     ]
     orders = _orders(row)
@@ -82,7 +83,7 @@ def _orders(row: Inbound) -> list[str]:
         script = opening.reading_of(row, place).script
     except Beyond:
         return []
-    return [frame.words(line.typed.strip()) for line in script[:MOST]]
+    return [words(line.typed.strip()) for line in script[:MOST]]
 
 
 outbox.register(held.KIND, Held())

@@ -31,6 +31,7 @@ from worker.inbox.text.message import opened
 from worker.inbox.text.reading import Reading, read
 from worker.inbox.trust import same, sender_of, why_not
 from worker.notices import frame
+from worker.notices.words import words
 
 log = structlog.get_logger(__name__)
 
@@ -54,7 +55,6 @@ def sign_up(row: Inbound, header: Headers, verdict: Verdict, claimed: jobs.Claim
             outbox.mail(
                 KIND,
                 now,
-                message_id=outbox.message_id(KIND, str(row.pk)),
                 target=sender.lower(),
                 about=str(row.pk),
             )
@@ -123,7 +123,7 @@ def _letter(delivery: Delivery, name: str, answers: str) -> EmailMultiAlternativ
         _(
             "Somebody, you perhaps, has asked from this address for an account with the name %(name)s at %(site)s."
         )
-        % {"name": frame.words(name), "site": settings.PUBLIC_URL},
+        % {"name": words(name), "site": settings.PUBLIC_URL},
         _("Answer this mail with the one word “accept”, and the account is yours."),
         _("If it was not you, do nothing: you get no other mail. “never again” keeps it so for good."),
     ]

@@ -77,6 +77,7 @@ def sitting_of(place: Place) -> Sitting | None:
         row.game.name,
         told.cursor,
         told.notice.about if asks else "",
+        tuple(told.orders.splitlines()),
     )
 
 
@@ -102,4 +103,7 @@ def _newest(place: Place, game: str) -> Sitting:
     mails = Delivery.objects.thread(game, door.seat).told().filter(notice__person=person)
     joined = None if place.delivery is None else mails.filter(joined_to=place.delivery).reverse().first()
     last = joined or mails.reverse().first()
-    return Sitting(game, door.seat, door.game.ruleset, door.game.name, None if last is None else last.cursor)
+    cursor, numbered = (None, "") if last is None else (last.cursor, last.orders)
+    return Sitting(
+        game, door.seat, door.game.ruleset, door.game.name, cursor, orders=tuple(numbered.splitlines())
+    )

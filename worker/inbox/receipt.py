@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Any
 
 from cryptography.fernet import InvalidToken
 from django.utils import translation
@@ -17,20 +16,18 @@ from accounts import outbox
 from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.outbox import Dropped, Held, Letter, Reason
+from horror.clock import SeatClock
 from horror.models import Game, Seat
 from horror.table import read
 from horror.table.frame import locked
-from worker.inbox import form, rest
+from worker.inbox import rest
 from worker.inbox.governor import KIND
 from worker.inbox.told import Part, Section, Told
 from worker.notices import frame
-from worker.notices.desk import ASKING, Desk, Kind, asked_in_short, colour_of, question
-from worker.notices.letter import ITEMS, told_lines
-from worker.notices.moments import deadline
-from worker.notices.thread import told_in_thread
-
-ASKED = (*ASKING, Kind.OPTIONAL)
-"""Kinds of mails that an answer takes the place of, which names all that its seat is asked."""
+from worker.notices.desk import Desk
+from worker.notices.letter import answer
+from worker.notices.mail import also_told
+from worker.notices.words import name, words
 
 
 class Receipt(outbox.Kind):
@@ -56,11 +53,11 @@ class Receipt(outbox.Kind):
         if not rest.at_rest(desk.game, desk.seats, now):
             _wait(delivery, now)
         with translation.override(person.language):
-            if seat.owner_id != person.pk or not seat.human:
+            if seat.owner_id != person.pk or not seat.human or desk.game.started_at is None:
                 return _to_person(delivery, person, address, told)
             if _is_quiet(person, desk, seat, told):
                 raise Dropped(Reason.NOT_WANTED)
-            return _to_seat(delivery, person, address, told, desk, seat)
+            return _to_seat(delivery, address, told, desk, seat)
 
     def _must_rest(self, games: Sequence[str], delivery: Delivery, now: datetime) -> None:
         for game in sorted(set(games)):
@@ -70,17 +67,17 @@ class Receipt(outbox.Kind):
 
     def told(self, delivery: Delivery, letter: Letter, now: datetime) -> None:
         """What waits to ask the same is told with it; so are the answers that it tells too."""
-        joined: dict[str, Any] = {
-            "state": Delivery.State.JOINED, "reason": Reason.NONE, "sent_at": now, "cursor": letter.cursor,
-            "joined_to": delivery, "body": "",
-        }  # fmt: skip
-        notice = delivery.notice
-        if notice.seat is not None and letter.questions:
-            Delivery.objects.waiting().filter(
-                channel=delivery.channel, notice__game=notice.game_id, notice__seat=notice.seat,
-                notice__person=notice.person_id, notice__kind__in=ASKED, notice__about__in=letter.questions,
-            ).update(**joined)  # fmt: skip
-        Delivery.objects.filter(pk__in=[each.pk for each in _joining(delivery)]).update(**joined)
+        if delivery.notice.seat is not None:
+            also_told(delivery, letter, now)
+        joined = [each.pk for each in _joining(delivery)]
+        Delivery.objects.filter(pk__in=joined).update(
+            state=Delivery.State.JOINED,
+            reason=Reason.NONE,
+            sent_at=now,
+            cursor=letter.cursor,
+            joined_to=delivery,
+            body="",
+        )
 
 
 outbox.register(KIND, Receipt())
@@ -125,41 +122,26 @@ def _to_person(delivery: Delivery, person: User, address: str, told: Sequence[To
     return Letter(message)
 
 
-def _to_seat(
-    delivery: Delivery, person: User, address: str, told: Sequence[Told], desk: Desk, seat: Seat
-) -> Letter:
-    """An answer about a seat: in its thread, with what has happened since, what is asked now, and the board."""
+def _to_seat(delivery: Delivery, address: str, told: Sequence[Told], desk: Desk, seat: Seat) -> Letter:
+    """An answer about a seat: in its thread, with what is asked now, what has happened since, and the board."""
+    parts = [*came_of(told), *_by_default(desk, seat)]
+    return answer(desk, seat, delivery, address, parts, answers=told[-1].answers, line=_first(told))
+
+
+def _by_default(desk: Desk, seat: Seat) -> Iterator[frame.Part]:
+    """What the clock would play for a seat that is waited for, as an order (TAB-70)."""
     door = desk.door(seat)
-    thread = [row for row in told_in_thread(seat) if row.pk != delivery.pk]
-    previous = next((row for row in reversed(thread) if row.surely_told), None)
-    after = max(previous.cursor if previous else 0, door.cursor - ITEMS)
-    page = read.stream(door, after=after, limit=ITEMS, text=True, details=False)
-    happened = [line for item in page.items for line in told_lines(item)]
-    asked = desk.open_to(seat)
-    parts = [*came_of(told), *now_asked(desk, seat)]
-    if happened:
-        parts.append(frame.Part(_("What happened"), happened))
-    if desk.game.started_at is not None:
-        board = door.rules.text_board(read.view(door), door.language)
-        parts.append(frame.Part(_("The board"), board.splitlines(), listed=False))
-    first = asked_in_short(desk, seat) if asked else _first(told)
-    due = deadline(seat, desk.now)
-    if asked and due is not None:
-        first = _("%(question)s Please answer by %(until)s.") % {"question": first, "until": due.until}
-    where = frame.Thread(
-        subject=_("%(game)s, turn %(turn)s, %(colour)s") % {
-            "game": frame.name(desk.game.name), "turn": desk.game.turn, "colour": colour_of(seat),
-        },
-        root=outbox.message_id("thread", str(desk.game.turn), str(seat.index), desk.game.pk),
-        earlier=[row.message_id for row in thread],
-        answers=told[-1].answers,
-    )  # fmt: skip
-    message = frame.message(delivery, person, address, where, first, parts, automatic="auto-replied")
-    return Letter(message, page.cursor, [decision.id for decision in asked])
+    if SeatClock.of(seat.clock).due is not None and any(each.blocking for each in desk.open_to(seat)):
+        order = door.rules.format(door.position.neutral(seat.index), read.view(door))
+        yield frame.Part(
+            "",
+            [_("If you do not answer in time, the clock plays: %(order)s") % {"order": order}],
+            listed=False,
+        )
 
 
 def _subject(told: Told) -> str:
-    subject = frame.name(" ".join(told.subject.split()))[:100]
+    subject = name(" ".join(told.subject.split()))[:100]
     return subject if subject.lower().startswith("re:") else f"Re: {subject or _('your mail')}"
 
 
@@ -198,8 +180,8 @@ MOST = 20
 
 def _part(part: Part, *, many: bool) -> Iterator[frame.Part]:
     if many and part.game:
-        name = Game.objects.values_list("name", flat=True).filter(pk=part.game).first()
-        yield frame.Part(f"game {part.game}", [frame.words(name or part.game)], listed=False)
+        called = Game.objects.values_list("name", flat=True).filter(pk=part.game).first()
+        yield frame.Part(f"game {part.game}", [words(called or part.game)], listed=False)
     if part.ran:
         yield frame.Part(_("Done"), [_quoted(line) for line in part.ran])
     for section in part.sections:
@@ -222,19 +204,19 @@ def _part(part: Part, *, many: bool) -> Iterator[frame.Part]:
 
 
 def _section(section: Section) -> frame.Part:
-    lines = section.lines if section.drawn else [frame.words(line) for line in section.lines]
-    return frame.Part(section.heading, lines, listed=not section.drawn)
+    lines = section.lines if section.drawn else [words(line) for line in section.lines]
+    return frame.Part(section.heading, lines, listed=not section.drawn, drawn=section.drawn)
 
 
 def _stopped(part: Part) -> Iterator[str]:
     """The first line that did not run, why, and what was probably meant."""
     stopped = part.stopped
     assert stopped is not None
-    line = frame.words(stopped.typed)
+    line = words(stopped.typed)
     if stopped.number:
         line = _("Line %(number)s: “%(line)s”") % {"number": stopped.number, "line": line}
     yield line
-    why = frame.words(stopped.why)
+    why = words(stopped.why)
     yield _("%(why)s (%(rule)s)") % {"why": why, "rule": stopped.rule} if stopped.rule else why
     if stopped.column:
         yield _("It is understood up to column %(column)s.") % {"column": stopped.column}
@@ -246,28 +228,4 @@ def _stopped(part: Part) -> Iterator[str]:
 
 def _quoted(line: str) -> str:
     """A line of somebody's, which may look like nothing of ours."""
-    return frame.words(line)
-
-
-def now_asked(desk: Desk, seat: Seat) -> Iterator[frame.Part]:
-    """What the seat is asked now, with the default and the time that it has, and the form of likely orders."""
-    asked = desk.open_to(seat)
-    if not asked:
-        return
-    door = desk.door(seat)
-    lines = [f"{told['text']} ({told['id']})" for told in (question(door, decision) for decision in asked)]
-    due = deadline(seat, desk.now)
-    if due is not None:
-        lines.append(_("Please answer by %(until)s.") % {"until": due.until})
-        if any(decision.blocking for decision in asked):
-            lines.append(_("If you do not, the clock plays: %(order)s") % {"order": _default(door)})
-    yield frame.Part(_("What you are asked now"), lines, listed=False)
-    numbered = [f"{number}. {order}" for number, order in enumerate(form.likely(door), 1)]
-    if numbered:
-        yield frame.Part(_("Likely orders: answer with a number, or write your own"), numbered, listed=False)
-
-
-def _default(door: read.Door) -> str:
-    """What the clock would play for a seat that is waited for, as an order (TAB-70)."""
-    assert door.seat is not None
-    return door.rules.format(door.position.neutral(door.seat), read.view(door))
+    return words(line)

@@ -36,7 +36,7 @@ def forward(row: Inbound, header: Headers, claimed: jobs.Claimed, now: datetime)
     """Hand a mail to who runs the server, where anybody is named (settings.ADMINS)."""
     with durable():
         if settings.ADMINS:
-            outbox.mail(KIND, now, message_id=outbox.message_id(KIND, str(row.pk)), about=str(row.pk))
+            outbox.mail(KIND, now, about=str(row.pk))
         answering.read(row, Inbound.State.DONE, Inbound.Reason.NONE, now)
         jobs.finish(claimed, now)
 

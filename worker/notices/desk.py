@@ -140,6 +140,8 @@ class Kind(StrEnum):
         return f"worker/mail/{self.name.lower()}"
 
 
+RECEIPT = "receipt"
+"""The kind of answers to mails, which ask as well (MAIL-16); `worker.inbox` writes them."""
 ASKING = (Kind.TURN, Kind.REMINDER)
 """The kinds by which a seat is told what the game waits for."""
 OF_TIME = (Kind.REMINDER, Kind.LAPSE, Kind.STOOD_IN, Kind.SEAT_OPEN)

@@ -12,16 +12,20 @@ from django.db.models import Q
 from accounts import outbox
 from accounts.ledger import Delivery
 from accounts.outbox import Held, Letter, Reason
+from horror.models import Seat
 from horror.table import jobs
 from horror.table.errors import NotNow
 from horror.table.frame import locked
 from horror.table.presence import held_until
 from worker.notices import digest
-from worker.notices.desk import ASKING, Desk, Kind, SeatNotice
+from worker.notices.desk import ASKING, RECEIPT, Desk, Kind, SeatNotice
 from worker.notices.letter import write
 from worker.notices.seats import NOTICES
 from worker.notices.truth import must_be_told
 
+SOON = timedelta(seconds=2)
+"""After which one is that waits for the answer to a mail of its reader's, and for how long it waits at most."""
+PATIENCE = timedelta(minutes=2)
 AGAIN = timedelta(minutes=2)
 """After which a mail is looked at again that is gathered into one that has not left."""
 
@@ -40,6 +44,8 @@ class ToSeat(outbox.Kind):
         desk = Desk(locked(notice.game_id), now)
         seat = desk.seats[notice.seat]
         address = must_be_told(desk, self.kind, seat, delivery)
+        if _is_answered_soon(seat, now):
+            raise NotNow(SOON)
         until = held_until(seat, notice.made_at)
         if until is not None and now < until:
             raise Held(until)
@@ -56,11 +62,19 @@ class ToSeat(outbox.Kind):
         jobs.put("notify", delivery.notice.game_id, now)
 
 
+def _is_answered_soon(seat: Seat, now: datetime) -> bool:
+    """Whether an answer to a mail of the seat's player is on its way, which tells all that a mail would."""
+    answers = Delivery.objects.open().filter(
+        notice__kind=RECEIPT, notice__game=seat.game_id, notice__seat=seat.index, notice__person=seat.owner_id
+    )
+    return answers.filter(notice__made_at__gt=now - PATIENCE, next_at__lte=now + PATIENCE).exists()
+
+
 def also_told(delivery: Delivery, letter: Letter, now: datetime) -> None:
     """What waits to be told to the same seat, and stands in this mail."""
     notice = delivery.notice
     there = Q(notice__kind=Kind.SAID)
-    if notice.kind in ASKING:
+    if notice.kind in (*ASKING, RECEIPT):
         there |= Q(notice__kind=Kind.TURN, notice__about__in=letter.questions)
     others = Delivery.objects.waiting().filter(
         there, channel=delivery.channel, notice__game=notice.game_id, notice__seat=notice.seat

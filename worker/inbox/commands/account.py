@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as N
+from django.utils.translation import gettext_noop as N_
 
 from accounts import mailing
 from accounts.ledger import Notice
@@ -64,19 +64,19 @@ def _answered(errand: Errand, kind: str, otherwise: str) -> Notice:
 
 COMMANDS = (
     Command(
-        "sign up as NAME", N("makes an account, by the address new@ of this server"), "sign up as Ada",
+        "sign up as NAME", N_("makes an account, by the address new@ of this server"), "sign up as Ada",
         Subject.ACCOUNT, r"sign ?up as (?P<name>\S.*)", _sign_up, Where.NEW,
     ),
     Command(
-        "accept", N("takes an invitation, or makes the account that you signed up for"), "accept",
+        "accept", N_("takes an invitation, or makes the account that you signed up for"), "accept",
         Subject.ACCOUNT, "accept", _accept, Where.MAIL,
     ),
     Command(
-        "accept seat", N("takes the open seat that a mail tells of"), "accept seat",
+        "accept seat", N_("takes the open seat that a mail tells of"), "accept seat",
         Subject.ACCOUNT, "accept seat", _accept_seat, Where.MAIL,
     ),
     Command(
-        "never again", N("no more mails about games, and no more invitations"), "never again",
+        "never again", N_("no more mails about games, and no more invitations"), "never again",
         Subject.ACCOUNT, "never again", _never_again, Where.MAIL,
     ),
 )  # fmt: skip

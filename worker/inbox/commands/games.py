@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as N
+from django.utils.translation import gettext_noop as N_
 
 from accounts import directory, profile
 from accounts.reliability import rows
@@ -200,15 +200,15 @@ def _invite(errand: Errand, found: Found) -> Done:
 
 COMMANDS = (
     Command(
-        "my games", N("your games, those first that wait for you"), "my games",
+        "my games", N_("your games, those first that wait for you"), "my games",
         Subject.GAMES, "my games", _own,
     ),
     Command(
-        "open games", N("games in which a seat is free"), "open games", Subject.GAMES, "open games", _open
+        "open games", N_("games in which a seat is free"), "open games", Subject.GAMES, "open games", _open
     ),
     Command(
         "create RULESET SEATS [rates R] [private|unlisted] [password W] [bots N] [name TEXT]",
-        N("makes a game, in which you take the first seat"), "create catan_horror 4 bots 2 name Friday",
+        N_("makes a game, in which you take the first seat"), "create catan_horror 4 bots 2 name Friday",
         Subject.GAMES,
         r"create (?P<ruleset>[a-z][a-z _-]*?) (?P<seats>[0-9]{1,2})(?P<with>(?:\s+(?:rates\s+[a-z]+|private|unlisted"
         r"|password\s+\S+|bots\s+[0-9]{1,2}))*(?:\s+name\s+\S.*)?)",
@@ -216,23 +216,23 @@ COMMANDS = (
     ),
     Command(
         "join GAME [COLOUR] [password W] [salt TEXT]",
-        N("you sit down in a game, at the seat of this colour or the first that is free"), "join Friday blue",
+        N_("you sit down in a game, at the seat of this colour or the first that is free"), "join Friday blue",
         Subject.GAMES, r"join (?P<rest>\S.*)", _join,
     ),
     Command(
-        "leave GAME", N("you get up from a game that has not begun"), "leave Friday",
+        "leave GAME", N_("you get up from a game that has not begun"), "leave Friday",
         Subject.GAMES, r"leave (?P<game>\S.*)", _leave,
     ),
     Command(
-        "start GAME", N("begins your game, when all seats are taken"), "start Friday",
+        "start GAME", N_("begins your game, when all seats are taken"), "start Friday",
         Subject.GAMES, r"start (?P<game>\S.*)", _start,
     ),
     Command(
-        "cancel GAME [CODE]", N("closes your game for good; the answer names the code"), "cancel Friday",
+        "cancel GAME [CODE]", N_("closes your game for good; the answer names the code"), "cancel Friday",
         Subject.GAMES, r"cancel (?P<game>\S.*)", _cancel,
     ),
     Command(
-        "invite NAME to GAME", N("invites somebody by name into your game"), "invite Bob to Friday",
+        "invite NAME to GAME", N_("invites somebody by name into your game"), "invite Bob to Friday",
         Subject.GAMES, r"invite (?P<who>\S.*?) (?:in)?to (?P<game>\S.*)", _invite,
     ),
 )  # fmt: skip

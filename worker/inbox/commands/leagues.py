@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as N
+from django.utils.translation import gettext_noop as N_
 
 from accounts.leagues import answered, entering
 from accounts.leagues.models import League, Season
@@ -43,7 +43,7 @@ def _season(errand: Errand, name: str) -> Season:
 COMMANDS = (
     Command(
         "league LEAGUE register|check in|withdraw",
-        N("enters the season of a league, confirms that, or takes it back"), "league monday check in",
+        N_("enters the season of a league, confirms that, or takes it back"), "league monday check in",
         Subject.LEAGUES, r"league (?P<league>\S.*?) (?P<deed>register|check[ -]in|withdraw)", _league,
     ),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from datetime import date
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as N
+from django.utils.translation import gettext_noop as N_
 
 from accounts import changing, mailing, profile
 from accounts.vacation import announced
@@ -41,7 +41,7 @@ def _mails(errand: Errand, found: Found) -> Done:
     )
     mode = "batched" if every is not None else MODES[" ".join((found["mode"] or "daily").lower().split())]
     try:
-        mailing.choose(errand.person, mode, game=game, every=every, at=found["at"])  # type: ignore[arg-type]
+        mailing.choose(errand.person, mode, game=game, every=every, at=found["at"])
     except ValueError as error:
         raise Cannot(_("that is no interval and no time of day for mails")) from error
     return Done()
@@ -171,42 +171,42 @@ _DAY = (
 COMMANDS = (
     Command(
         "mails at once|every N minutes|daily at HH:MM|only deadlines|never [in GAME]",
-        N("how often mails about games come, about all or about one"), "mails daily at 18:30",
+        N_("how often mails about games come, about all or about one"), "mails daily at 18:30",
         Subject.PERSON,
         r"mails (?:every (?P<every>[0-9]{1,4}) ?(?P<unit>minutes?|min|hours?|h)|daily(?: at (?P<at>[0-9]{2}:[0-9]{2}))?"
         r"|(?P<mode>at once|batched|(?:only )?deadlines|never))(?: in (?P<game>\S.*))?",
         _mails,
     ),
     Command(
-        "receipts all|quiet", N("whether answers are left out where all ran and nothing is asked"), "receipts quiet",
+        "receipts all|quiet", N_("whether answers are left out where all ran and nothing is asked"), "receipts quiet",
         Subject.PERSON, "receipts (?P<which>all|quiet)", _receipts,
     ),
     Command(
-        "zone ZONE", N("your time zone"), "zone Europe/Berlin", Subject.PERSON, r"zone (?P<zone>[a-z][\w/+ -]*)", _zone
+        "zone ZONE", N_("your time zone"), "zone Europe/Berlin", Subject.PERSON, r"zone (?P<zone>[a-z][\w/+ -]*)", _zone
     ),
     Command(
-        "sleep HH:MM to HH:MM|off", N("when you sleep: nothing is due then"), "sleep 23:00 to 07:00",
+        "sleep HH:MM to HH:MM|off", N_("when you sleep: nothing is due then"), "sleep 23:00 to 07:00",
         Subject.PERSON, f"sleep (?:(?P<begins>{_TIME}) ?(?:to|-) ?(?P<ends>{_TIME})|(?P<off>off))", _sleep,
     ),
     Command(
-        "language LANGUAGE", N("the language of games and mails"), "language German",
+        "language LANGUAGE", N_("the language of games and mails"), "language German",
         Subject.PERSON, "language (?P<language>[a-z-]{2,20})", _language,
     ),
     Command(
-        "name NAME", N("what you are called from now on"), "name Ada", Subject.PERSON, r"name (?P<name>\S.*)", _name
+        "name NAME", N_("what you are called from now on"), "name Ada", Subject.PERSON, r"name (?P<name>\S.*)", _name
     ),
     Command(
         "away DAY to DAY [steward]",
-        N("a vacation: games wait for you, or a bot plays where they let you choose"), "away 2026-12-24 to 2027-01-02",
+        N_("a vacation: games wait for you, or a bot plays where they let you choose"), "away 2026-12-24 to 2027-01-02",
         Subject.PERSON, f"away (?:from )?(?P<first>{_DAY}) (?:to|until|-) (?P<last>{_DAY})(?P<steward> steward)?",
         _away,
     ),
     Command(
-        "back", N("ends your vacation, and takes your seat again where a bot stands in"), "back",
+        "back", N_("ends your vacation, and takes your seat again where a bot stands in"), "back",
         Subject.PERSON, "back", _back,
     ),
     Command(
-        "allow [N]", N("lets a held mail run, and takes its sender from then on"), "allow",
+        "allow [N]", N_("lets a held mail run, and takes its sender from then on"), "allow",
         Subject.PERSON, "allow(?: (?P<number>[0-9]{1,3}))?", _allow, Where.MAIL,
     ),
 )  # fmt: skip

@@ -6,7 +6,7 @@ import re
 from typing import cast
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as N
+from django.utils.translation import gettext_noop as N_
 
 from horror.games.standing.language import offered_by
 from horror.models import Seat
@@ -69,7 +69,7 @@ def _log(errand: Errand, found: Found) -> Done:
     door = errand.door
     count = min(int(found["count"] or LOG), MOST_LOG)
     page = read.stream(door, after=max(0, door.cursor - count), limit=count, text=True, details=False)
-    lines = [line for item in page.items for line in told_lines(item)]
+    lines = [str(line) for item in page.items for line in told_lines(item)]
     return Done(changed=False, sections=told(_("What happened last"), *(lines or [_("nothing")])))
 
 
@@ -250,55 +250,55 @@ def here(errand: Errand, game: str, seat: int) -> bool:
 _YES = "(?P<yes>yes|no|ja|nein)"
 COMMANDS = (
     Command(
-        "status", N("who is to do what, and until when you have to answer"), "status",
+        "status", N_("who is to do what, and until when you have to answer"), "status",
         Subject.PLAY, "status", _status, Where.SEAT,
     ),
-    Command("board", N("the board, drawn in text"), "board", Subject.PLAY, "board", _board, Where.SEAT),
-    Command("orders", N("orders that you may give now"), "orders", Subject.PLAY, "orders", _orders, Where.SEAT),
+    Command("board", N_("the board, drawn in text"), "board", Subject.PLAY, "board", _board, Where.SEAT),
+    Command("orders", N_("orders that you may give now"), "orders", Subject.PLAY, "orders", _orders, Where.SEAT),
     Command(
-        "log [N]", N("what happened last"), "log 30",
+        "log [N]", N_("what happened last"), "log 30",
         Subject.PLAY, "log(?: (?P<count>[0-9]{1,4}))?", _log, Where.SEAT,
     ),
     Command(
-        "rule NUMBER", N("a rule, by the number that a refusal names"), "rule TAB-19",
+        "rule NUMBER", N_("a rule, by the number that a refusal names"), "rule TAB-19",
         Subject.PLAY, "rule (?P<number>[a-z]{2,5}-[0-9]{1,4})", _rule, Where.SEAT,
     ),
-    Command("go", N("gives the orders of your draft"), "go", Subject.PLAY, "go", _go, Where.SEAT),
-    Command("drop", N("throws your draft away"), "drop", Subject.PLAY, "drop", _drop, Where.SEAT),
+    Command("go", N_("gives the orders of your draft"), "go", Subject.PLAY, "go", _go, Where.SEAT),
+    Command("drop", N_("throws your draft away"), "drop", Subject.PLAY, "drop", _drop, Where.SEAT),
     Command(
-        "undo [N]", N("takes your last move back, or the last N, where nothing was drawn and nobody has moved since"),
+        "undo [N]", N_("takes your last move back, or the last N, where nothing was drawn and nobody has moved since"),
         "undo", Subject.PLAY, "undo(?: (?P<count>[0-9]{1,2}))?", _undo, Where.SEAT,
     ),
     Command(
-        "ask undo [N]", N("asks the others whether you may take moves back"), "ask undo 2",
+        "ask undo [N]", N_("asks the others whether you may take moves back"), "ask undo 2",
         Subject.PLAY, "ask undo(?: (?P<count>[0-9]{1,2}))?", _ask_undo, Where.SEAT,
     ),
     Command(
-        "consent yes|no", N("lets another take moves back, or not"), "consent yes",
+        "consent yes|no", N_("lets another take moves back, or not"), "consent yes",
         Subject.PLAY, f"consent {_YES}", _consent, Where.SEAT,
     ),
     Command(
-        "vote WHAT [SEAT] yes|no", N("your vote on a draw, a pause, more time and so on"), "vote pause yes",
+        "vote WHAT [SEAT] yes|no", N_("your vote on a draw, a pause, more time and so on"), "vote pause yes",
         Subject.SEAT, rf"vote (?P<what>[a-z][\w -]*?) {_YES}", _vote, Where.SEAT,
     ),
     Command(
-        "extend SEAT", N("gives a seat that the game waits for more time"), "extend blue",
+        "extend SEAT", N_("gives a seat that the game waits for more time"), "extend blue",
         Subject.SEAT, r"extend (?P<seat>\S+)", _extend, Where.SEAT,
     ),
     Command(
-        "resign [CODE]", N("leaves the game for good; the answer names the code"), "resign",
+        "resign [CODE]", N_("leaves the game for good; the answer names the code"), "resign",
         Subject.SEAT, "resign(?: (?P<code>[a-z]{6}))?", _resign, Where.SEAT,
     ),
     Command(
-        "standing [drop R2|drop all]", N("your standing orders; or one of them is forgotten, or all are"), "standing",
+        "standing [drop R2|drop all]", N_("your standing orders; or one of them is forgotten, or all are"), "standing",
         Subject.SEAT, "standing(?: drop (?P<dropped>R[1-9][0-9]{0,5}|all))?", _standing, Where.SEAT,
     ),
     Command(
-        "ready LINK", N("shows the first link of your dice"), f"ready {'0123456789abcdef' * 4}",
+        "ready LINK", N_("shows the first link of your dice"), f"ready {'0123456789abcdef' * 4}",
         Subject.SEAT, "ready (?P<link>[0-9a-f]{64})", _ready, Where.SEAT,
     ),
     Command(
-        "link N LINK", N("leaves link N of your dice with the server, for all turns up to its own"),
+        "link N LINK", N_("leaves link N of your dice with the server, for all turns up to its own"),
         f"link 40 {'0123456789abcdef' * 4}",
         Subject.SEAT, "link (?P<index>[0-9]{1,4}) (?P<link>[0-9a-f]{64})", _link, Where.SEAT,
     ),

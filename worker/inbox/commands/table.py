@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as N
+from django.utils.translation import gettext_noop as N_
 
 from horror.table import drafts
 from worker.inbox.commands import account, games, leagues, person, seat
@@ -23,15 +23,15 @@ class Written(NamedTuple):
 
 
 ABOUT = (
-    Written("game GAME", N("what stands below is for your seat in this game"), "game Friday"),
-    Written("preview", N("anywhere in a mail: nothing runs, and the answer says what would"), "preview"),
-    Written("say SEATS: TEXT", N("words to these seats, or to all"), "say all: well played"),
+    Written("game GAME", N_("what stands below is for your seat in this game"), "game Friday"),
+    Written("preview", N_("anywhere in a mail: nothing runs, and the answer says what would"), "preview"),
+    Written("say SEATS: TEXT", N_("words to these seats, or to all"), "say all: well played"),
     Written(
-        "press SEATS:", N("a letter of many lines, down to a line “end press”"), "press blue: … end press"
+        "press SEATS:", N_("a letter of many lines, down to a line “end press”"), "press blue: … end press"
     ),
-    Written("note TEXT", N("a note to yourself about the game"), "note blue has the library card"),
-    Written("replace all", N("throws your draft away before the orders below it are given"), "replace all"),
-    Written("end orders", N("nothing below it is read"), "end orders"),
+    Written("note TEXT", N_("a note to yourself about the game"), "note blue has the library card"),
+    Written("replace all", N_("throws your draft away before the orders below it are given"), "replace all"),
+    Written("end orders", N_("nothing below it is read"), "end orders"),
 )
 """Lines that belong to the text of a mail itself, told with the commands."""
 
@@ -40,7 +40,7 @@ def _help(errand: Errand, found: Found) -> Done:
     return Done(changed=False, sections=tuple(sections()))
 
 
-HELP = Command("help", N("this table"), "help", Subject.ACCOUNT, "help|hilfe", _help)
+HELP = Command("help", N_("this table"), "help", Subject.ACCOUNT, "help|hilfe", _help)
 COMMANDS: tuple[Command, ...] = (
     *games.COMMANDS,
     *seat.COMMANDS,
@@ -50,12 +50,12 @@ COMMANDS: tuple[Command, ...] = (
     HELP,
 )
 HEADINGS = {
-    Subject.GAMES: N("Games"),
-    Subject.PLAY: N("In a game"),
-    Subject.SEAT: N("Your seat"),
-    Subject.PERSON: N("You and your mails"),
-    Subject.LEAGUES: N("Leagues"),
-    Subject.ACCOUNT: N("Answers, accounts, help"),
+    Subject.GAMES: N_("Games"),
+    Subject.PLAY: N_("In a game"),
+    Subject.SEAT: N_("Your seat"),
+    Subject.PERSON: N_("You and your mails"),
+    Subject.LEAGUES: N_("Leagues"),
+    Subject.ACCOUNT: N_("Answers, accounts, help"),
 }
 MEANT = frozenset(
     {
