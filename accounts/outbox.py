@@ -262,11 +262,11 @@ def prepare(claimed: Claimed, now: datetime) -> tuple[Delivery, Letter] | None:
         row = Delivery.objects.open().filter(pk=delivery.pk)
         try:
             letter = kind_of(delivery.notice).letter(delivery, now)
+            if any(mailing.refused(address, delivery.notice.kind) for address in letter.message.to):
+                raise Dropped(Reason.NOT_WANTED)
             for closed in _closed:
                 if (reason := closed(delivery, letter.message)) is not None:
                     raise Dropped(reason)
-            if any(mailing.refused(address, delivery.notice.kind) for address in letter.message.to):
-                raise Dropped(Reason.NOT_WANTED)
         except Dropped as dropped:
             _drop(delivery, dropped.reason, now)
             jobs.finish(claimed, now)

@@ -25,8 +25,8 @@ def live(request: HttpRequest) -> JsonResponse:
 
 @never_cache
 def ready(request: HttpRequest) -> JsonResponse:
-    """200 when database and (where used) Redis answer, else 503; with the age of the oldest due job, of the oldest mails
-    that came in and are to go out, and by how much this process's own clock is ahead of the database's.
+    """200 when database and (where used) Redis answer, else 503; with the age of the oldest due job, and of the oldest
+    mails that came in and are to go out; and by how much this process's own clock is ahead of the database's.
     """
     checks: dict[str, Callable[[], object]] = {
         "database": _database,
