@@ -2,7 +2,8 @@
 """Plays by mail: reads a mailbox by IMAP, answers by SMTP, and knows nothing else of the server.
 
     PASSWORD=… python mail_robot.py ada@letters.example --smtp 127.0.0.1:2525 --imap 127.0.0.1:1143 \\
-        --games new@games.example --name Ada --manner gmail --hosts "catan_horror 4" --invites Bela Chiara Dmitri
+        --games new@games.example --name Ada --manner gmail \\
+        --hosts "catan_horror 4 preset short" --invites Bela Chiara Dmitri
 
 It signs up, makes a game and invites the others, or waits for an invitation and takes it; then it answers each mail
 that asks something, by the numbers and words that the mail itself offers, in the manner of a mail program: ``gmail``,
@@ -28,6 +29,7 @@ import sys
 import tempfile
 import textwrap
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from email.message import EmailMessage
 from email.parser import BytesParser
@@ -42,13 +44,28 @@ TO_ACCEPT = re.compile(r"[“\"]accept[”\"]")
 OVER = re.compile(r" is over\b")
 OWN_ADDRESS = re.compile(r"\b(?:[\w.-]+\+)?p\.[a-z2-7]{16}@[\w.-]+")
 """The address for commands, as it stands at the foot of each mail."""
-FIRST = ("build city", "build settlement", "improve", "build wall", "activate", "build knight", "promote", "build road")
+HAND = re.compile(r"^In the hand of [^:]+: ([^;.]+)", re.MULTILINE)
+CARDS = re.compile(r"(\d+) (\w+)")
+BANK = re.compile(r"bank (\d+) (\w+) for 1 (\w+)")
+FIRST = (
+    "fight",
+    "build city",
+    "build settlement",
+    "improve",
+    "build wall",
+    "recruit",
+    "activate",
+    "promote",
+    "build road",
+)
 """What is done first, where it is offered; each as orders begin."""
-ENDS = ("pass until my turn", "end turn", "pass")
-BEFOREHAND = "when my turn begins even in combat: roll"
-"""The standing order that saves its writer a mail in each turn."""
-MOST_IN_A_TURN = 3
-"""So often something is built in a turn; then it ends."""
+ENDS = ("leave to rules", "pass until my turn", "end turn", "pass")
+COSTS = ({"grain": 2, "ore": 3}, {"brick": 1, "lumber": 1, "wool": 1, "grain": 1})
+"""What is saved for, and traded for with the bank: a city, a settlement."""
+BEFOREHAND = ("when my turn begins even in combat: roll", "receipts quiet")
+"""What saves mails: an order for each turn to come, and no answer that asks nothing and to which all ran."""
+MOST_IN_A_TURN = 5
+"""So often something is done in a turn; then it ends."""
 
 
 class Received:
@@ -98,21 +115,56 @@ class Received:
 # -- what is answered
 
 
-def chosen(offered: dict[int, str], built: int, pick: random.Random) -> list[str]:
-    """The lines by which a player answers: something to build, if there is anything; else the dice, or the end of the
-    turn; else one of what is offered. Who has ``built`` enough in this turn builds no more.
-    """
-    numbers = {order: number for number, order in offered.items()}
-    wishes = [order for first in FIRST for order in numbers if order.startswith(first)]
-    if wishes and built < MOST_IN_A_TURN:
-        best = [order for order in wishes if order.split()[:2] == wishes[0].split()[:2]]
-        return [str(numbers[pick.choice(best)])]
-    if "roll" in numbers:
-        return ["roll"]
-    for end in ENDS:
-        if end in numbers:
-            return [end]
-    return [str(pick.choice(sorted(offered)))] if offered else []
+class Mind:
+    """A simple player: it builds what it can, trades with the bank for what it builds next, and else goes on."""
+
+    def __init__(self, pick: random.Random) -> None:
+        self.pick = pick
+        self.turn, self.done = "", 0
+
+    def chosen(self, offered: dict[int, str], text: str, turn: str) -> list[str]:
+        """The lines by which a mail with this text is answered that offers these orders."""
+        if turn != self.turn:
+            self.turn, self.done = turn, 0
+        numbers = {order: number for number, order in offered.items()}
+        wish = self._wish(list(numbers), text) if self.done < MOST_IN_A_TURN else None
+        if wish is not None:
+            self.done += 1
+            return [str(numbers[wish])]
+        if "roll" in numbers:
+            return ["roll"]
+        for end in ENDS:
+            if end in numbers:
+                return [end]
+        return [str(self.pick.choice(sorted(offered)))] if offered else []
+
+    def _wish(self, orders: list[str], text: str) -> str | None:
+        """Something to be built or traded for, if anything is worth it."""
+        for first in FIRST:
+            found = [order for order in orders if order.startswith(first) or first in order.split()[1:]]
+            if found:
+                return self.pick.choice(found)
+        hand = hand_of(text)
+        goal = min(COSTS, key=lambda cost: sum(_missing(cost, hand).values()))
+        for order in orders:
+            trade = BANK.fullmatch(order)
+            if (
+                trade
+                and trade[3] in _missing(goal, hand)
+                and hand[trade[2]] - int(trade[1]) >= goal.get(trade[2], 0)
+            ):
+                return order
+        return None
+
+
+def hand_of(text: str) -> Counter[str]:
+    """The cards that a mail says its reader has."""
+    found = HAND.search(" ".join(text.split("\n  ")))
+    return Counter({kind: int(count) for count, kind in CARDS.findall(found[1])} if found else {})
+
+
+def _missing(cost: dict[str, int], hand: Counter[str]) -> Counter[str]:
+    return Counter(cost) - hand
 
 
 # -- the manners of mail programs
@@ -140,7 +192,12 @@ def gmail(answer: list[str], to: Received, me: str) -> EmailMessage:
 def outlook(answer: list[str], to: Received, me: str) -> EmailMessage:
     """Above a quotation without marks, each line a paragraph, and with a closing formula."""
     head = "\n".join(
-        [f"From: {to.header('From')}", f"Sent: {to.header('Date')}", f"To: {me}", f"Subject: {to.header('Subject')}"]
+        [
+            f"From: {to.header('From')}",
+            f"Sent: {to.header('Date')}",
+            f"To: {me}",
+            f"Subject: {to.header('Subject')}",
+        ]
     )
     mail = EmailMessage()
     mail.set_content(
@@ -184,10 +241,9 @@ class Robot:
         self.me: str = given.address
         self.given = given
         self.password = password
-        self.pick = random.Random(self.me)
+        self.mind = Mind(random.Random(self.me))
         self.seated = False
         self.beforehand = False
-        self.turn, self.built = "", 0
         self.over = ""
 
     def play(self) -> str:
@@ -230,15 +286,11 @@ class Robot:
                 self.send(each.own_address, "A game", [f"create {self.given.hosts} name {name}", *invited])
 
     def decided(self, asked: Received) -> list[str]:
-        """What is answered to a mail that offers orders; the first time with an order for all turns to come."""
-        subject = asked.header("Subject")
-        if subject != self.turn:
-            self.turn, self.built = subject, 0
-        lines = chosen(asked.offered, self.built, self.pick)
-        self.built += lines[0].isdecimal()
+        """What is answered to a mail that offers orders; the first time with what saves mails later."""
+        lines = self.mind.chosen(asked.offered, "\n".join(asked.lines), asked.header("Subject"))
         if not self.beforehand:
             self.beforehand = True
-            lines.append(BEFOREHAND)
+            lines += BEFOREHAND
         return lines
 
     def reply(self, received: Received, lines: list[str]) -> None:
@@ -278,7 +330,12 @@ class Robot:
             mail, answer = Path(folder, "mail"), Path(folder, "answer")
             mail.write_bytes(received.raw)
             answer.write_text("".join(f"{line}\n" for line in lines))
-            known = {"ADDRESS": self.me, "NAME": self.given.name, "SMTP": self.given.smtp, "PASSWORD": self.password}
+            known = {
+                "ADDRESS": self.me,
+                "NAME": self.given.name,
+                "SMTP": self.given.smtp,
+                "PASSWORD": self.password,
+            }
             command = [self.given.answers_with, str(mail), str(answer)]
             subprocess.run(command, cwd=folder, env=os.environ | known | {"HOME": folder}, check=True)
 
@@ -298,8 +355,10 @@ def main() -> int:
     parser.add_argument("--games", required=True, help="the server's address for who is new")
     parser.add_argument("--name", required=True)
     parser.add_argument("--manner", choices=MANNERS, default="gmail")
-    parser.add_argument("--answers-with", metavar="PROGRAM", help="what writes and sends answers, in no manner of ours")
-    parser.add_argument("--hosts", metavar="RULESET SEATS", help="make such a game")
+    parser.add_argument(
+        "--answers-with", metavar="PROGRAM", help="what writes and sends answers, in no manner of ours"
+    )
+    parser.add_argument("--hosts", metavar="RULESET SEATS …", help="make such a game")
     parser.add_argument("--invites", nargs="*", default=[], metavar="NAME")
     Robot(parser.parse_args(), os.environ["PASSWORD"]).play()
     return 0

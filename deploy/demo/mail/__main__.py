@@ -3,7 +3,8 @@
 A server is started, and beside it `manage.py maild` and the players' post office with its mailboxes. The robots are
 processes that know an SMTP and an IMAP port and nothing else, and answer in the manner of four mail programs. They sign
 up, one makes a game and invites the others, and they play it to its end. Then the mails of one seat are told, and how
-many there were; the dice are verified. The last line is JSON; the exit code is 0 when all went well and no mail was lost.
+many there were; the dice are verified. The last line is JSON; the exit code is 0 when all went well and nothing was
+lost.
 """
 
 from __future__ import annotations

@@ -37,7 +37,9 @@ class WentOut(NamedTuple):
 
 @contextlib.contextmanager
 def _opened(folder: Path) -> Iterator[sqlite3.Connection]:
-    with contextlib.closing(sqlite3.connect(f"file:{folder / 'horror.sqlite3'}?mode=ro", uri=True, timeout=30)) as books:
+    with contextlib.closing(
+        sqlite3.connect(f"file:{folder / 'horror.sqlite3'}?mode=ro", uri=True, timeout=30)
+    ) as books:
         yield books
 
 
@@ -65,7 +67,8 @@ def went_out(folder: Path) -> list[WentOut]:
     with _opened(folder) as books:
         rows = books.execute(
             "select delivery.message_id, notice.kind, delivery.state, notice.seat from accounts_delivery delivery "
-            "join accounts_notice notice on notice.id = delivery.notice_id where delivery.channel = 'mail' order by delivery.id"
+            "join accounts_notice notice on notice.id = delivery.notice_id where delivery.channel = 'mail' "
+            "order by delivery.id"
         )
         return [WentOut(*row) for row in rows]
 
@@ -75,7 +78,8 @@ def at_rest(folder: Path) -> bool:
     with _opened(folder) as books:
         (unread,) = books.execute("select count(*) from post_inbound where state = 'stored'").fetchone()
         (waiting,) = books.execute(
-            "select count(*) from accounts_delivery where channel = 'mail' and state in ('queued', 'held', 'handing_over')"
+            "select count(*) from accounts_delivery "
+            "where channel = 'mail' and state in ('queued', 'held', 'handing_over')"
         ).fetchone()
         return not unread and not waiting
 

@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from deploy.demo.mail import books
-from deploy.demo.mail.robots import Player, Post, RobotFailed, Robots
+from deploy.demo.mail.robots import Player, Post, Robots
 from deploy.demo.mail.serving import Server
 
-RULESET, SEATS = "catan_horror", 4
+GAME = "catan_horror {seats} preset short"
+"""What is played, to 8 points: as `make demo` plays it, so that it ends in some minutes."""
 SIGNED_UP = 2
 """Mails that a player has read who has an account: the question whether it is wanted, and how one plays."""
 SILENCE_SECONDS = 180
@@ -24,8 +25,8 @@ _TURN = re.compile(r", turn (\d+), ")
 
 
 class World(NamedTuple):
-    """Where a game is played: the server, how its players' mails go, who they are (the first makes the game), what is in
-    the mailbox of an address, and what programs that answer are told.
+    """Where a game is played: the server, how its players' mails go, who they are (the first makes the game), what is
+    in the mailbox of an address, and what programs that answer are told.
     """
 
     server: Server
@@ -86,7 +87,12 @@ def played(world: World, until: Callable[[Progress], bool] | None = None) -> Cou
         for guest in guests:
             robots.begin(guest, world.environment)
         robots.until(lambda: all(read[each.name] >= SIGNED_UP for each in guests), SILENCE_SECONDS, hear)
-        options = ("--hosts", f"{RULESET} {len(world.players)}", "--invites", *(each.name for each in guests))
+        options = (
+            "--hosts",
+            GAME.format(seats=len(world.players)),
+            "--invites",
+            *(each.name for each in guests),
+        )
         robots.begin(host._replace(options=(*host.options, *options)), world.environment)
         robots.until(over, SILENCE_SECONDS, hear)
     finally:
@@ -115,7 +121,13 @@ def lost(world: World, handed_in: Counter[str]) -> list[str]:
         missing += [f"{player.name}: {handed_in[player.name] - len(read)} mails handed in are in no row"] * (
             handed_in[player.name] > len(read)
         )
-        missing += [f"{player.name}: {row.message_id} is {row.state}, {row.reason}" for row in rows if row.message_id not in read]
+        missing += [
+            f"{player.name}: {row.message_id} is {row.state}, {row.reason}"
+            for row in rows
+            if row.message_id not in read
+        ]
     boxes = {books.message_id(mail) for player in world.players for mail in world.mailbox(player.address)}
     sent = [row for row in books.went_out(world.server.folder) if row.state in ("sent", "maybe", "failed")]
-    return missing + [f"{row.message_id} is {row.state}, and in no mailbox" for row in sent if row.message_id not in boxes]
+    return missing + [
+        f"{row.message_id} is {row.state}, and in no mailbox" for row in sent if row.message_id not in boxes
+    ]

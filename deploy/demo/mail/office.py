@@ -38,8 +38,8 @@ AGAIN_SECONDS = 1.0
 
 
 class Office:
-    """Two ports of 127.0.0.1: to ``delivers`` mails for people are brought, at ``sends`` people hand theirs in. They are
-    carried to ``ours``, once that is known. To be begun, and ended once.
+    """Two ports of 127.0.0.1: to ``delivers`` mails for people are brought, at ``sends`` people hand theirs in. These
+    are carried to ``ours``, once that is known. To be begun, and ended once.
     """
 
     def __init__(self, folder: Path, passwords: Mapping[str, str]) -> None:
@@ -64,7 +64,6 @@ class Office:
 
     def _open(self, hooks: object, **rules: Any) -> int:
         """A port of 127.0.0.1 at which mails are taken."""
-
 
         async def opened() -> int:
             made = partial(SMTP, hooks, hostname=HOST, loop=self._loop, **rules)

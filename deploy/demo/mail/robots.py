@@ -74,7 +74,10 @@ class Robots:
             self._told.put(json.loads(line))
 
     def until(
-        self, done: Callable[[], bool], seconds: float, hear: Callable[[dict[str, Any]], None] = lambda told: None
+        self,
+        done: Callable[[], bool],
+        seconds: float,
+        hear: Callable[[dict[str, Any]], None] = lambda told: None,
     ) -> None:
         """Wait until it is ``done``, and ``hear`` what they tell. Raises RobotFailed, also after so many ``seconds`` in
         which none tells anything.
@@ -101,7 +104,9 @@ class Robots:
     def _look(self, *, silent: bool) -> None:
         for name, robot in self._running.items():
             if robot.poll():
-                raise RobotFailed(f"{name} ended with code {robot.returncode}:\n{self._log(name).read_text()[-2000:]}")
+                raise RobotFailed(
+                    f"{name} ended with code {robot.returncode}:\n{self._log(name).read_text()[-2000:]}"
+                )
         if silent:
             raise RobotFailed("nobody writes or gets a mail any more")
 

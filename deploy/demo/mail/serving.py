@@ -21,7 +21,7 @@ QUICK = {
     "MAIL_GOVERNOR": "answers=1000;fruitless=1000",
     "DEMO_GAME": "0",
 }
-"""What people need and programs do not: time to be still at the table, and a bound for robots that answer each other."""
+"""What people need and programs do not: time to be still at the table, and bounds for robots that answer others."""
 
 
 class Server(NamedTuple):
@@ -43,7 +43,10 @@ def served(folder: Path, **environment: str) -> Iterator[Server]:
 
 @contextlib.contextmanager
 def maild(server: Server, name: str, *options: str) -> Iterator[tuple[str, int] | None]:
-    """``manage.py maild`` with these options, until the block ends: where it listens, if it does. Raises DidNotStart."""
+    """``manage.py maild`` with these options, until the block ends: where it listens, if it does.
+
+    Raises DidNotStart.
+    """
     command = [sys.executable, str(ROOT / "manage.py"), "maild", *options]
     process = Process(name, command, defaults(**server.environment), server.folder)
     try:

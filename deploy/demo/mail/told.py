@@ -67,7 +67,9 @@ def _thread(name: str, mails: Sequence[EmailMessage]) -> None:
 
 
 def _chosen(mails: Sequence[EmailMessage]) -> list[int]:
-    asking = [number for number, mail in enumerate(mails) if any(line.startswith("1. ") for line in _text(mail))]
+    asking = [
+        number for number, mail in enumerate(mails) if any(line.startswith("1. ") for line in _text(mail))
+    ]
     if not asking:
         return []
     return sorted({asking[0], asking[len(asking) // 2], len(mails) - 1})[:WHOLE]
@@ -104,7 +106,9 @@ def _figures(world: World, course: Course) -> dict[str, Any]:
     missing = lost(world, course.handed_in)
     for line in missing:
         print(f"  lost: {line}")
-    receipts = sum(row.kind == "receipt" and row.state == "sent" for row in books.went_out(world.server.folder))
+    receipts = sum(
+        row.kind == "receipt" and row.state == "sent" for row in books.went_out(world.server.folder)
+    )
     return {
         "mails_in": sum(course.handed_in.values()),
         "mails_out": sum(incoming.values()),
@@ -118,14 +122,20 @@ def _figures(world: World, course: Course) -> dict[str, Any]:
 def _game(world: World) -> dict[str, Any]:
     """The game as anybody may read it now: how it ended, its moves, its dice verified."""
     with httpx.Client(base_url=world.server.url, timeout=60, trust_env=False) as visitor:
-        games = visitor.get(f"{API}/games/", params={"status": "finished"}).raise_for_status().json()["results"]
+        games = (
+            visitor.get(f"{API}/games/", params={"status": "finished"}).raise_for_status().json()["results"]
+        )
         if len(games) != 1:
             raise ToldWrong(f"{len(games)} games are finished, not one")
         path = f"{API}/games/{games[0]['id']}"
         game = visitor.get(f"{path}/").raise_for_status().json()
         moves, after = 0, 0
         while True:
-            page = visitor.get(f"{path}/events/", params={"after": after, "limit": 500}).raise_for_status().json()
+            page = (
+                visitor.get(f"{path}/events/", params={"after": after, "limit": 500})
+                .raise_for_status()
+                .json()
+            )
             moves += sum(item.get("seat") is not None and bool(item.get("events")) for item in page["items"])
             after = page["cursor"]
             if after >= page["head"]:
@@ -133,7 +143,13 @@ def _game(world: World) -> dict[str, Any]:
         export = world.server.folder / "game.jsonl"
         export.write_bytes(visitor.get(f"{path}/export/").raise_for_status().content)
     _verify(export, game["commitment"])
-    return {"game": game["id"], "moves": moves, "turns": game["turn"], "result": game["result"], "verified": True}
+    return {
+        "game": game["id"],
+        "moves": moves,
+        "turns": game["turn"],
+        "result": game["result"],
+        "verified": True,
+    }
 
 
 def _verify(export: Path, commitment: str) -> None:

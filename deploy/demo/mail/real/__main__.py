@@ -1,10 +1,10 @@
 """`python -m deploy.demo.mail.real`: the game by mail through Postfix, Dovecot, OpenDKIM and OpenDMARC of Debian.
 
-Two mail hosts, one before our server and one of the players, find each other by MX and check each other's mails by SPF,
-DKIM and DMARC; a small DNS server has the records. Three players answer with neomutt, s-nail and mblaze, the fourth with
-a robot whose mails come to us by a mailbox that we poll. All of it runs in a network and mount namespace of its own in
-a temporary folder, so that nothing of the machine is touched; it needs root, and says which packages it needs. At the
-end somebody elsewhere writes in a player's name, and is refused.
+Two mail hosts, one before our server and one of the players, find each other by MX and check each other's mails by
+SPF, DKIM and DMARC; a small DNS server has the records. Three players answer with neomutt, s-nail and mblaze, the
+fourth with a robot whose mails come to us by a mailbox that we poll. All of it runs in a network, mount and process
+namespace of its own in a temporary folder, so that nothing of the machine is touched; it needs root, and says which
+packages it needs. At the end somebody elsewhere writes in a player's name, and is refused.
 """
 
 from __future__ import annotations
@@ -77,17 +77,20 @@ def forged(victim: str) -> str:
         with smtplib.SMTP(OURS.address, 25, source_address=(FORGER, 0), timeout=60) as host:
             host.sendmail(victim, [POLLED], mail)
     except smtplib.SMTPResponseException as refusal:
-        return f"{refusal.smtp_code} {bytes(refusal.smtp_error).decode(errors='replace')}"
+        return f"{refusal.smtp_code} {refusal.smtp_error!r}"
     raise ToldWrong("our mail host has taken a forged mail")
 
 
 def _within(folder: Path) -> int:
     try:
         with furnished(folder) as where:
-            print(f"hosts     {OURS.name} before our server, {THEIRS.name} of the players: postfix, opendkim, opendmarc")
+            print(
+                f"hosts     {OURS.name} before our server, {THEIRS.name} of the players: postfix, opendkim, opendmarc"
+            )
             print(f"server    {where.server.url}, mails by LMTP, those of Dmitri by a mailbox that is polled")
             print(f"settings  {', '.join(f'{name}={value}' for name, value in serving.QUICK.items())}")
-            print(f"players   {', '.join(f'{name} ({program or 'robot'})' for name, program in ANSWERING.items())}")
+            answering = [f"{name} ({program or 'robot'})" for name, program in ANSWERING.items()]
+            print(f"players   {', '.join(answering)}")
             result = told(where, evening.played(where))
             came = books.came_in(where.server.folder, [each.address for each in where.players])
             ways = {way: sum(row.way == way for row in came) for way in ("lmtp", "imap")}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import re
 import shutil
 import socket
@@ -14,7 +13,7 @@ from pathlib import Path
 from string import Template
 
 from deploy.demo.environment import defaults
-from deploy.demo.mail.real.names import DNS, IMAP, LMTP, OURS, POLLED, SUBMISSION, THEIRS, Host
+from deploy.demo.mail.real.names import DNS, IMAP, LMTP, OURS, POLLED, THEIRS, Host
 from deploy.demo.mail.real.needs import found
 from deploy.demo.processes import DidNotStart, Process
 
@@ -48,9 +47,12 @@ def running(folder: Path, passwords: Mapping[str, str], polled: str) -> Iterator
 
         begin("dnsmasq", ["dnsmasq", "--keep-in-foreground", f"--conf-file={_dns(folder, hosts)}"], (DNS, 53))
         for host in (OURS, THEIRS):
-            for program, port in (("opendkim", host.dkim), ("opendmarc", host.dmarc)):
-                config = _checker(folder, host, program, port)
-                begin(f"{program}-{host.domain}", [program, "-f", "-x" if program == "opendkim" else "-c", str(config)], ("127.0.0.1", port))  # fmt: skip
+            config = _checker(folder, host, "opendkim", host.dkim)
+            begin(f"opendkim-{host.domain}", ["opendkim", "-f", "-x", str(config)], ("127.0.0.1", host.dkim))
+            config = _checker(folder, host, "opendmarc", host.dmarc)
+            begin(
+                f"opendmarc-{host.domain}", ["opendmarc", "-f", "-c", str(config)], ("127.0.0.1", host.dmarc)
+            )
         begin("dovecot", ["dovecot", "-F", "-c", str(_mailboxes(folder, hosts, passwords))], IMAP)
         for name, host, more in (("ours", OURS, ""), ("theirs", THEIRS, _SUBMISSION.format(THEIRS.address))):
             place = _transport(folder / f"postfix-{name}", name, hosts | {"MORE": more, "ADDRESS": host.address,

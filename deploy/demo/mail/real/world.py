@@ -18,7 +18,8 @@ _UNSHARE = ("--mount", "--net", "--pid", "--fork", "--kill-child", "--mount-proc
 def within(module: str, folder: Path, arguments: Sequence[str]) -> int:
     """Run a module there, with this folder; its exit code. All that it began is gone then."""
     command = [found("unshare"), *_UNSHARE, sys.executable, "-m", module, "--within", str(folder), *arguments]
-    return subprocess.run(command, cwd=ROOT, env=defaults(PATH=f"{os.environ['PATH']}:/usr/sbin:/sbin"), check=False).returncode  # fmt: skip
+    path = f"{os.environ['PATH']}:/usr/sbin:/sbin"
+    return subprocess.run(command, cwd=ROOT, env=defaults(PATH=path), check=False).returncode
 
 
 def furnish(folder: Path) -> None:
