@@ -23,6 +23,7 @@ import json
 import os
 import random
 import re
+import signal
 import smtplib
 import subprocess
 import sys
@@ -37,7 +38,7 @@ from pathlib import Path
 
 OPENS, CLOSES = "=== 8<", "=== >8"
 """How the lines begin between which the server's words stand."""
-LOOK_EVERY = 0.25
+LOOK_EVERY = 0.5
 """Seconds between looks at the mailbox."""
 OFFERED = re.compile(r"^\s*(\d{1,2})\. (\S.*)$")
 TO_ACCEPT = re.compile(r"[“\"]accept[”\"]")
@@ -234,6 +235,15 @@ MANNERS: dict[str, Callable[[list[str], Received, str], EmailMessage]] = {
 # -- the player
 
 
+def unread(box: imaplib.IMAP4) -> Iterator[Received]:
+    """The mails that nobody has read yet, oldest first."""
+    box.noop()
+    _, found = box.uid("search", "UNSEEN")
+    for number in found[0].split():
+        _, parts = box.uid("fetch", number.decode(), "(RFC822)")
+        yield Received(next(bytes(part[1]) for part in parts if isinstance(part, tuple)))
+
+
 class Robot:
     """A player with a mailbox."""
 
@@ -246,24 +256,21 @@ class Robot:
         self.beforehand = False
         self.over = ""
 
+    def stop(self) -> None:
+        """End when what is being answered has been."""
+        self.over = "stopped"
+
     def play(self) -> str:
         """Everything from signing up to the end of the game: how it ended."""
         self.send(self.given.games, "", [f"sign up as {self.given.name}"])
-        while not self.over:
-            self.answer(list(self.new()))
-            time.sleep(LOOK_EVERY)
-        return self.over
-
-    def new(self) -> Iterator[Received]:
-        """The mails that came since the last look, oldest first."""
         host, _, port = self.given.imap.rpartition(":")
         with imaplib.IMAP4(host, int(port)) as box:
             box.login(self.given.login or self.me, self.password)
             box.select("INBOX")
-            _, found = box.uid("search", "UNSEEN")
-            for number in found[0].split():
-                _, parts = box.uid("fetch", number.decode(), "(RFC822)")
-                yield Received(next(bytes(part[1]) for part in parts if isinstance(part, tuple)))
+            while not self.over:
+                self.answer(list(unread(box)))
+                time.sleep(LOOK_EVERY)
+        return self.over
 
     def answer(self, received: list[Received]) -> None:
         """Answer what has come: of mails that ask something about the game the last, which knows the most."""
@@ -360,7 +367,9 @@ def main() -> int:
     )
     parser.add_argument("--hosts", metavar="RULESET SEATS …", help="make such a game")
     parser.add_argument("--invites", nargs="*", default=[], metavar="NAME")
-    Robot(parser.parse_args(), os.environ["PASSWORD"]).play()
+    robot = Robot(parser.parse_args(), os.environ["PASSWORD"])
+    signal.signal(signal.SIGTERM, lambda *_: robot.stop())
+    robot.play()
     return 0
 
 

@@ -29,10 +29,10 @@ MANNERS = {"Anna": "gmail", "Bela": "outlook", "Chiara": "apple", "Dmitri": "mut
 
 
 @contextlib.contextmanager
-def world(folder: Path) -> Iterator[World]:
-    """A server and a post office in this folder. Raises DidNotStart."""
+def world(folder: Path, copies: int = 1) -> Iterator[World]:
+    """A server and a post office in this folder, which carries each mail to it so many times. Raises DidNotStart."""
     passwords = {name.lower(): f"{name.lower()}-opens" for name in MANNERS}
-    office = Office(folder / "boxes", passwords)
+    office = Office(folder / "boxes", passwords, copies)
     with contextlib.ExitStack() as stack:
         (folder / "boxes").mkdir()
         office.begin()

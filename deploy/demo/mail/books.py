@@ -73,6 +73,17 @@ def went_out(folder: Path) -> list[WentOut]:
         return [WentOut(*row) for row in rows]
 
 
+def moves(folder: Path, turn: int) -> int:
+    """How many moves of a turn were given by mail."""
+    with _opened(folder) as books:
+        (given,) = books.execute(
+            "select count(*) from horror_entry entry join horror_submission given on given.id = entry.submission_id "
+            "where given.source = 'mail' and entry.kind = 'move' and entry.turn = ?",
+            [turn],
+        ).fetchone()
+        return int(given)
+
+
 def at_rest(folder: Path) -> bool:
     """Whether no mail waits to be read or to be handed over."""
     with _opened(folder) as books:

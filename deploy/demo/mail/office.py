@@ -39,11 +39,11 @@ AGAIN_SECONDS = 1.0
 
 class Office:
     """Two ports of 127.0.0.1: to ``delivers`` mails for people are brought, at ``sends`` people hand theirs in. These
-    are carried to ``ours``, once that is known. To be begun, and ended once.
+    are carried to ``ours``, once that is known; each ``copies`` times, by as many hosts. To be begun, and ended once.
     """
 
-    def __init__(self, folder: Path, passwords: Mapping[str, str]) -> None:
-        self.folder, self.passwords = folder, passwords
+    def __init__(self, folder: Path, passwords: Mapping[str, str], copies: int = 1) -> None:
+        self.folder, self.passwords, self.copies = folder, passwords, copies
         self.ours: tuple[str, int] | None = None
         self.refused: list[str] = []
         """What our host refused for good."""
@@ -82,11 +82,12 @@ class Office:
         mailboxes.deliver(self.folder, name, mail)
 
     def hand_in(self, name: str, recipients: list[str], mail: bytes) -> None:
-        said = (
-            f"Authentication-Results: {OUR_HOST}; dmarc=pass header.from={DOMAIN}\r\n"
-            f"Received: from {HOST} by {OUR_HOST} with ESMTP; {formatdate(time.time())}\r\n"
-        )
-        self._out.put((name, recipients, said.encode() + mail))
+        for copy in range(self.copies):
+            said = (
+                f"Authentication-Results: {OUR_HOST}; dmarc=pass header.from={DOMAIN}\r\n"
+                f"Received: from {HOST} by {OUR_HOST} with ESMTP id {copy}; {formatdate(time.time())}\r\n"
+            )
+            self._out.put((name, recipients, said.encode() + mail))
 
     def _known(
         self, server: SMTP, session: Session, envelope: Envelope, mechanism: str, data: Any

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from deploy.demo.environment import ROOT
 
 PROGRAM = ROOT / "clients" / "mail_robot.py"
-STOP_SECONDS = 10
+STOP_SECONDS = 60
 _NEEDED = ("PATH", "LANG", "LC_ALL", "TERM")
 
 
@@ -52,6 +52,7 @@ class Robots:
         self.typed: Counter[str] = Counter()
         """Lines that each has written."""
         self._running: dict[str, subprocess.Popen[str]] = {}
+        self._listeners: list[threading.Thread] = []
         self._told: queue.Queue[dict[str, Any]] = queue.Queue()
 
     def begin(self, player: Player, environment: dict[str, str] | None = None) -> None:
@@ -66,7 +67,9 @@ class Robots:
                 env={**known, **(environment or {}), "PASSWORD": player.password},
             )  # fmt: skip
         self._running[player.name] = robot
-        threading.Thread(target=self._listen, args=(robot,), daemon=True).start()
+        listener = threading.Thread(target=self._listen, args=(robot,), daemon=True)
+        self._listeners.append(listener)
+        listener.start()
 
     def _listen(self, robot: subprocess.Popen[str]) -> None:
         assert robot.stdout is not None
@@ -92,10 +95,13 @@ class Robots:
                 self._look(silent=time.monotonic() - silent_since > seconds)
                 continue
             silent_since = time.monotonic()
-            if told["what"] == "wrote":
-                self.handed_in[told["who"]] += 1
-                self.typed[told["who"]] += len(told["lines"])
+            self._count(told)
             hear(told)
+
+    def _count(self, told: dict[str, Any]) -> None:
+        if told["what"] == "wrote":
+            self.handed_in[told["who"]] += 1
+            self.typed[told["who"]] += len(told["lines"])
 
     def ended(self) -> bool:
         """Whether all have seen the end of the game."""
@@ -114,7 +120,12 @@ class Robots:
         return self._logs / f"robot-{name.lower()}.log"
 
     def end(self) -> None:
+        """Let each finish the mail that it writes, and count all that they told."""
         for robot in self._running.values():
             robot.terminate()
         for robot in self._running.values():
             robot.wait(STOP_SECONDS)
+        for listener in self._listeners:
+            listener.join()
+        while not self._told.empty():
+            self._count(self._told.get())
