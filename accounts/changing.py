@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from accounts import profile
+from accounts import mailing, profile
 from accounts.models import User
 from accounts.seating import profile_of
 from horror.clock import habits_of
@@ -27,4 +27,6 @@ def change(person: User, given: Mapping[str, Any]) -> bool:
     if not User.objects.filter(pk=person.pk, deleted_at=None).update(**fields):
         return False
     seats.keep_up(person, profile_of(person))
+    if given.get("mails", person.Mails.NONE) != person.Mails.NONE:
+        mailing.forgive(person)
     return True

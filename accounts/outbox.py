@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import structlog
 from django.conf import settings
@@ -23,7 +23,6 @@ from django.db.models.functions import Cast, Concat
 
 from accounts import host, mail_tokens, mailing
 from accounts.ledger import Delivery, DeliveryQuerySet, Notice
-from accounts.post import own
 from horror.models import Job
 from horror.table import jobs
 from horror.table.dispatch import ATTEMPTS, back_off
@@ -98,19 +97,27 @@ class Kind:
         """It is dropped, though its reader may have it: what is to be done about that, in the same transaction."""
 
 
+ReturnPath = Callable[[Delivery], str]
 Closed = Callable[[Delivery, EmailMessage], Reason | None]
 Refusal = Callable[[Delivery, host.NotTaken, datetime], None]
 
-_closed: list[Closed] = []
-_refusals: list[Refusal] = []
 
-
-def guard(closed: Closed, refused: Refusal) -> None:
-    """Have ``closed`` say of each mail why it is not to go to its address, and ``refused`` be told in a transaction of
-    each that the host did not take; to be done when the apps are ready.
+class Post(NamedTuple):
+    """What is known of mails that come back, by a room that stands upon this one: where hosts report on a mail, why one
+    is not to go to its address (None: it may), and who is told, in a transaction, of each that a host did not take.
     """
-    _closed.append(closed)
-    _refusals.append(refused)
+
+    return_path: ReturnPath
+    closed: Closed
+    refused: Refusal
+
+
+_post: list[Post] = []
+
+
+def stand_upon(return_path: ReturnPath, closed: Closed, refused: Refusal) -> None:
+    """Have mails come back there; to be done when the apps are ready."""
+    _post.append(Post(return_path, closed, refused))
 
 
 _K = TypeVar("_K", bound=Kind)
@@ -237,7 +244,8 @@ def addressed(message: EmailMessage, delivery: Delivery) -> None:
     headers["X-Auto-Response-Suppress"] = "OOF, AutoReply"
     if settings.MAIL_IN and delivery.return_token:
         headers["From"] = message.from_email
-        message.from_email = own.return_path(delivery)
+        for post in _post:
+            message.from_email = post.return_path(delivery)
 
 
 def join(delivery: Delivery, others: Sequence[Also], now: datetime) -> None:
@@ -264,8 +272,8 @@ def prepare(claimed: Claimed, now: datetime) -> tuple[Delivery, Letter] | None:
             letter = kind_of(delivery.notice).letter(delivery, now)
             if any(mailing.refused(address, delivery.notice.kind) for address in letter.message.to):
                 raise Dropped(Reason.NOT_WANTED)
-            for closed in _closed:
-                if (reason := closed(delivery, letter.message)) is not None:
+            for post in _post:
+                if (reason := post.closed(delivery, letter.message)) is not None:
                     raise Dropped(reason)
         except Dropped as dropped:
             _drop(delivery, dropped.reason, now)
@@ -297,8 +305,8 @@ def _failed(delivery: Delivery, error: host.NotTaken | host.NotKnown, now: datet
     """
     if isinstance(error, host.NotTaken) and error.refused:
         with durable():
-            for refused in _refusals:
-                refused(delivery, error, now)
+            for post in _post:
+                post.refused(delivery, error, now)
     attempts = delivery.attempts + 1
     given_up = attempts >= ATTEMPTS or isinstance(error, host.NotTaken) and error.final
     if isinstance(error, host.NotTaken) and not delivery.begun:

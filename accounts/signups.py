@@ -89,5 +89,7 @@ def by_mail(email: str, name: str, language: str) -> User | None:
         user.name, user.language, user.password = name, language, make_password(None)
         user.save(update_fields=["name", "language", "password"])
     EmailAddress.objects.filter(user=user).exclude(email=email).delete()
-    EmailAddress.objects.update_or_create(user=user, email=email, defaults={"verified": True, "primary": True})
+    EmailAddress.objects.update_or_create(
+        user=user, email=email, defaults={"verified": True, "primary": True}
+    )
     return user

@@ -10,8 +10,8 @@ from django.core.exceptions import ValidationError
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
-from accounts import changing, deletion, reauthentication, security, tokens
-from accounts.models import AccessToken, Invitations, Mails
+from accounts import changing, deletion, mailing, reauthentication, security, tokens
+from accounts.models import AccessToken, Answers, Invitations, Mails
 from accounts.post import bounces
 from accounts.tokens import Scope
 from api.authentication import credential
@@ -24,6 +24,10 @@ from horror.rules.kernel.phrases import finished
 
 ZONES = "TAB-59"
 """The rule of time zones."""
+Every = Annotated[int, Meta(ge=mailing.LEAST, le=mailing.MOST)]
+"""Minutes for which mails are gathered."""
+At = Annotated[str, Meta(pattern="^([01][0-9]|2[0-3]):[0-5][0-9]$", max_length=5)]
+"""A time of day in the own zone."""
 Sleep = Annotated[list[Annotated[str, Meta(max_length=5)]], Meta(min_length=2, max_length=2)]
 
 
@@ -40,6 +44,10 @@ class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     sleep: Sleep | None
     rest_day: int | None
     mails: Mails
+    mails_every: Every
+    mails_at: At
+    mails_html: bool
+    receipts: Answers
     remind_of_free_time: bool
     remind_of_bank: bool
     invitations_from: Invitations
@@ -60,6 +68,10 @@ class MeChange(Strict):
     sleep: Sleep | None | UnsetType = UNSET
     rest_day: Annotated[int, Meta(ge=0, le=6)] | None | UnsetType = UNSET
     mails: Mails | UnsetType = UNSET
+    mails_every: Every | UnsetType = UNSET
+    mails_at: At | UnsetType = UNSET
+    mails_html: bool | UnsetType = UNSET
+    receipts: Answers | UnsetType = UNSET
     remind_of_free_time: bool | UnsetType = UNSET
     remind_of_bank: bool | UnsetType = UNSET
     invitations_from: Invitations | UnsetType = UNSET
@@ -107,6 +119,10 @@ def _me(request: Request) -> Me:
         sleep=user.sleep,
         rest_day=user.rest_day,
         mails=cast(Mails, user.mails),
+        mails_every=user.mails_every,
+        mails_at=user.mails_at,
+        mails_html=user.mails_html,
+        receipts=cast(Answers, user.receipts),
         remind_of_free_time=user.remind_of_free_time,
         remind_of_bank=user.remind_of_bank,
         invitations_from=cast(Invitations, user.invitations_from),

@@ -16,7 +16,9 @@ class WorkerConfig(AppConfig):
         from worker.inbox import held_notice, job, receipt  # noqa: F401
         from worker.notices import (  # noqa: F401
             alert,
+            digest,
             invited,
+            invited_address,
             leagues,
             mail,
             notify,

@@ -10,10 +10,11 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Warning
 from django.db.models import Min, Q
 
-from accounts import outbox
 from accounts.post.models import Inbound
 from horror.models import Job
 
+MAIL = "mail"
+"""The kind of the jobs of `accounts.outbox`, which stands upon this room."""
 FOLDER = "deploy.mailbox.FolderBackend"
 
 
@@ -24,7 +25,7 @@ def oldest_inbound(now: datetime) -> int:
 
 def oldest_outbound(now: datetime) -> int:
     """Seconds for which the mail that was written first waits to be handed over, of those that might have been."""
-    due = Job.objects.open().filter(kind=outbox.MAIL).filter(Q(not_before__lte=now) | Q(failures__gt=0))
+    due = Job.objects.open().filter(kind=MAIL).filter(Q(not_before__lte=now) | Q(failures__gt=0))
     return _seconds(due.aggregate(at=Min("created_at"))["at"], now)
 
 

@@ -66,30 +66,24 @@ def is_domain(domain: str) -> bool:
 
 def reply_address(delivery: Delivery) -> str:
     """Where this mail is answered."""
-    return _address(Room.REPLY, delivery.reply_token)
+    return mail_tokens.address(Room.REPLY, delivery.reply_token)
 
 
 def return_path(delivery: Delivery) -> str:
     """Where hosts report on this mail."""
-    return _address(Room.RETURN, delivery.return_token)
+    return mail_tokens.address(Room.RETURN, delivery.return_token)
 
 
 def unsubscribe_address(delivery: Delivery) -> str:
     """Where any mail ends the mails to this one's reader (MAIL-22)."""
-    return _address(Room.UNSUBSCRIBE, delivery.reply_token)
+    return mail_tokens.address(Room.UNSUBSCRIBE, delivery.reply_token)
 
 
 def person_address(person: User) -> str:
     """Where somebody writes commands that answer no mail."""
-    return _address(Room.PERSON, person.mail_token)
+    return mail_tokens.address(Room.PERSON, person.mail_token)
 
 
 def word_address(room: Room) -> str:
     """One of the addresses that everybody knows."""
     return f"{room}@{host.domain()}"
-
-
-def _address(room: Room, token: str | None) -> str:
-    assert token, "mails from before there were tokens are answered nowhere"
-    before = f"{settings.MAIL_SUBADDRESS}+" if settings.MAIL_SUBADDRESS else ""
-    return f"{before}{room}.{token}@{host.domain()}"

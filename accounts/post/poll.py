@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
@@ -157,12 +158,10 @@ def _batch(box: BaseMailBox, uids: list[int]) -> int:
         raw = _raw(box, seen.uid)
         if raw is None:  # another poll has just moved it
             continue
-        took = [
-            store.take(
-                raw, address, way=Inbound.Way.IMAP, sender=_return_path(raw), now=present.now(), arrived_at=seen.arrived
-            )
-            for address in seen.ours
-        ]  # fmt: skip
+        come = partial(
+            store.take, raw, way=Inbound.Way.IMAP, sender=received.return_path(raw), now=present.now()
+        )
+        took = [come(address, arrived_at=seen.arrived) for address in seen.ours]
         log.info("mail_came", way="imap", size=len(raw), took=[each.value for each in took])
     if mine:
         box.move([str(seen.uid) for seen in mine], TAKEN)
@@ -199,10 +198,6 @@ def _arrived(said: bytes) -> datetime | None:
     """INTERNALDATE."""
     at = imaplib.Internaldate2tuple(said)
     return None if at is None else datetime.fromtimestamp(time.mktime(at), UTC)
-
-
-def _return_path(raw: bytes) -> str:
-    return str(received.top(raw)["Return-Path"] or "").strip().strip("<>")
 
 
 def _after(box: BaseMailBox, last: int) -> list[int]:

@@ -26,7 +26,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from accounts.ledger import Delivery
-from accounts.post import bounces, store
+from accounts.post import bounces, received, store
 from accounts.post.models import Inbound
 from horror import present
 from horror.table.errors import Busy
@@ -92,8 +92,9 @@ def _postmark(request: HttpRequest) -> list[Came]:
     call = json.loads(request.body)
     if "RawEmail" not in call:
         raise NotRaw("let the inbound stream include raw mails")
+    raw = _bytes(call["RawEmail"])
     lines = [each["Value"] for each in call.get("Headers", [])[:1] if each["Name"].lower() == "return-path"]
-    return [Came(_bytes(call["RawEmail"]), call.get("OriginalRecipient", ""), "".join(lines))]
+    return [Came(raw, call.get("OriginalRecipient", ""), lines[0] if lines else received.return_path(raw))]
 
 
 def _sparkpost(request: HttpRequest) -> list[Came]:
@@ -113,7 +114,7 @@ def _bytes(text: str) -> bytes:
 
 
 class Provider(NamedTuple):
-    """How a provider is asked who it is and what it hands over: the library's module and the beginning of its classes."""
+    """How a provider proves itself and what it hands over: the library's module, and how its classes are called."""
 
     module: str
     name: str

@@ -43,6 +43,14 @@ def written_by(raw: bytes) -> str:
     return address if len(address) <= 254 else ""
 
 
+def return_path(raw: bytes) -> str:
+    """The sender of the envelope, as the host has kept it that delivered the mail; where it has not, who the mail says
+    that it is from, since nothing would mean that a program sent it.
+    """
+    line = top(raw)["Return-Path"]
+    return written_by(raw) if line is None else str(line).strip().strip("<>")
+
+
 def top(raw: bytes) -> Message:
     """The headers of a mail, each as it stands, however broken they are."""
     return message_from_bytes(head(raw, MOST), policy=policy.compat32)

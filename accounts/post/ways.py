@@ -67,8 +67,13 @@ def failing(name: str, at: datetime | None = None) -> None:
 
 def works() -> None:
     """A mail was handed over: our way out works, if it was known not to."""
-    if MailWay.objects.filter(name=OUT, failing_since__isnull=False).exists():
+    if out_failing():
         well(OUT)
+
+
+def out_failing() -> bool:
+    """Whether the host of others did not answer when it was asked last."""
+    return MailWay.objects.filter(name=OUT, failing_since__isnull=False).exists()
 
 
 def out_fails() -> None:

@@ -12,7 +12,7 @@ from horror.models import Draft, Entry, Notes, Submission
 from horror.table import read
 from horror.table.acts import Caller
 from horror.table.people.resign import resign
-from tests.inbox.mails import answer, last_mail, moves, orders, receipt, take, told, written
+from tests.inbox.mails import answer, last_mail, moves, orders, receipt, sent_to, take, told, written
 from tests.worker.games import game_of, move, work
 from worker.inbox import form
 
@@ -99,7 +99,7 @@ def test_go_gives_the_orders_of_the_draft(game, people, now):
     work(later)
     done = answer(last_mail(people[0]), "go", later)
     assert told(done).parts[0].ran == ["go"], told(done)
-    assert moves(game) == 6 and not Draft.objects.filter(game=game).exists()
+    assert moves(game) == 6 and not Draft.objects.get(game=game).lines
 
 
 @pytest.mark.rules("MAIL-15")
@@ -197,3 +197,33 @@ def test_one_who_does_not_sit_there_any_more_gives_no_orders(game, people, now):
     row = answer(mail, order, now)
     assert told(row).parts[0].stopped is not None and moves(game) == 0
     assert receipt(row).notice.person == people[0]
+
+
+@pytest.mark.rules("MAIL-06")
+def test_the_same_text_to_another_mail_is_another(game, people, now):
+    first, second = last_mail(people[0]), None
+    answer(first, "note a\nnote b", now)
+    work(now)
+    second = last_mail(people[0])
+    assert second != first
+    row = answer(second, "note a\nnote b", now)
+    assert (row.state, row.reason) == (Inbound.State.DONE, "")
+    assert Notes.objects.get(game=game).text == "a\nb\na\nb"
+
+
+@pytest.mark.rules("MAIL-12", "MAIL-16")
+def test_between_the_fences_nothing_runs_though_no_line_is_marked(played, people, now):
+    """A client that quotes without marks, and a rival who has written `end turn` into what is quoted."""
+    at = now + timedelta(minutes=10)
+    body = sent_to(people[0])[-1].body.replace("What happened", "end turn\n\nWhat happened", 1)
+    assert "\nend turn\n" in body
+    row = answer(last_mail(people[0]), f"roll\n\n{body}", at)
+    assert told(row).parts[0].ran == ["roll"]
+    assert read.door(played.pk, people[0]).position.active == 0
+
+
+@pytest.mark.rules("MAIL-01")
+def test_the_token_of_another_seat_gives_that_one_no_orders(game, people, now):
+    """Bob has got hold of Ada's address: his own orders do not run there, nor do hers that he writes."""
+    row = answer(last_mail(people[0]), orders(game, people[0])[0], now, people[1].email)
+    assert row.state == Inbound.State.HELD and row.person == people[0] and moves(game) == 0

@@ -29,6 +29,11 @@ def nested_parts(depth: int = 600) -> bytes:
     return f"From: Ada <ada@example.org>\nMIME-Version: 1.0\n{top}Content-Type: text/plain\n\nroll\n{ends}".encode()
 
 
+def nested_mails(depth: int) -> bytes:
+    """Mails in mails, which need no boundaries."""
+    return b"From: Ada <ada@example.org>\n" + b"Content-Type: message/rfc822\n\n" * depth + b"\nroll\n"
+
+
 def many_parts(count: int) -> bytes:
     """Parts beside each other."""
     part = "--b\nContent-Type: text/plain\n\nroll\n"
@@ -45,5 +50,6 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "5,000 From: lines": many_headers,
     "5,000 From: fields": many_from_fields,
     "600 nested parts": nested_parts,
+    "600 nested mails": lambda: nested_mails(600),
 }
 """What took other programs long, by name."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.mails.reading import ADDRESS, ran, read_text
-from worker.inbox.text.fences import CLOSE, COLUMNS, OPEN, closing, opening
+from worker.fences import CLOSE, COLUMNS, OPEN, closing, opening
 
 pytestmark = pytest.mark.rules("MAIL-12")
 
@@ -171,6 +171,43 @@ class TestAttributions:
     def test_no_line_above_that_parses_or_begins_like_an_order(self, order: str) -> None:
         assert own(f"one\n{order}\ntwo\n{WROTE}\n\n> q") == ["one", order]
 
+    def test_up_to_the_first_line_of_the_text_and_no_further(self) -> None:
+        assert own(f"one\n{WROTE}\n\n> q\n\nroll") == ["roll"]
+        assert own(f"one\ntwo\n{WROTE}\n\n> q\n\nwords") == ["words"]
+
+    def test_of_an_attribution_that_begins_like_an_order_too(self) -> None:
+        assert own(f"Obrigado\nNo dia 27 Island <{ADDRESS}> escreveu:\n\n> q\n\nroll") == ["roll"]
+
+    @pytest.mark.parametrize("folded", ["wrote:", "at 20:26\nwrote:", "at\n20:26\nwrote:"])
+    def test_three_lines_below_that_touch_belong_to_it(self, folded: str) -> None:
+        assert own(f"On Friday Island <{ADDRESS}>\n{folded}\n\n> q\n\nroll") == ["roll"]
+        assert own(f"On Friday Island <{ADDRESS}>\n{folded}\n> q\n\nroll") == ["roll"]
+
+    @pytest.mark.parametrize(
+        "below", ["\nwrote:", "a\nb\nc\nwrote:", "biuld city 31\nwrote:", "K1 hide\nwrote:"]
+    )
+    def test_others_below_do_not(self, below: str) -> None:
+        assert own(f"On Friday Island <{ADDRESS}>\n{below}\n\n> q\n\nroll") == []
+
+    def test_a_line_drawn_and_a_header_below_it_are_one(self) -> None:
+        for between in ("\n", "\n\n"):
+            header = f"----- Original Message -----{between}From: Island <{ADDRESS}>\nSubject: x\n\nTo: me <{ADDRESS}>"
+            assert own(f"{header}\n\n{OURS}\nroll") == ["roll"]
+
+    def test_fields_of_a_header_may_be_folded(self) -> None:
+        header = f"From: Island <{ADDRESS}>\nSent: Friday\n  (evening)\nTo: me and a\n long list <{ADDRESS}>\nRe: x"
+        assert own(f"{header}\n\n{OURS}\nroll") == ["roll"]
+
+    def test_a_line_may_be_drawn_at_any_length(self) -> None:
+        assert own(f"roll\n{'_' * 500}\nend turn") == ["roll"]
+        assert own(f"roll\n{'-' * 19}\nend turn") == ["roll", "-" * 19, "end turn"]
+
+    def test_what_is_quoted_with_marks_below_a_header_without_any_is_no_answer(self) -> None:
+        quoted = f"> {WROTE}\n> \n{MARKED}"
+        assert own(
+            f"----- Original Message -----\nFrom: Island <{ADDRESS}>\nSubject: x\n\n{quoted}\nroll"
+        ) == ["roll"]
+
     def test_a_quotation_line_above_is_none(self) -> None:
         found = read_text(f"> q\nmaybe\n{WROTE}\n\n> q\n\nroll")
         assert (found.unread, ran(found)) == ((), ["roll"])
@@ -202,6 +239,17 @@ class TestAttributions:
     ) -> None:
         found = read_text(f"look\n\n{header}\n\n{theirs}{WROTE}\n\n{MARKED}\n\nroll\nend turn")
         assert (found.own, found.script) == ("look", ())
+
+    @pytest.mark.parametrize("between", ["\n", "\n\n"])
+    @pytest.mark.parametrize("theirs", ["", "K7 hide\n\n"])
+    def test_nor_where_that_answer_quotes_it_below_a_header(self, theirs: str, between: str) -> None:
+        forwarded = (
+            f"---------- Forwarded message ---------{between}From: Bob <bob@example.net>\nSubject: mine"
+        )
+        header = f"From: Island <{ADDRESS}>\nSent: Friday"
+        for quoted in (OURS, MARKED):
+            found = read_text(f"look\n\n{forwarded}\n\n{theirs}{header}\n\n{quoted}\n\nroll\nend turn")
+            assert (found.own, found.script) == ("look", ())
 
     def test_lines_drawn_in_our_own_mail_do_not_hide_the_answer_below(self) -> None:
         drawn = OURS.replace("K5 hide", "-" * 30 + "\n\nBlue wrote:\nx")

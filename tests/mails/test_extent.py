@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.mails.reading import language, ran, read_text
+from horror.games import RULESETS
+from tests.mails.reading import SomeCommands, language, mail, ran, read_text, reading
 from worker.inbox.text.grammars import language_of
 from worker.inbox.text.language import Sort
 from worker.inbox.text.orders import Orders, bare, near
@@ -59,6 +60,17 @@ def test_the_games_grammar_is_asked_before_the_commands() -> None:
     assert language(commands=True).sort("cancel T1") is Sort.ORDER
 
 
+def test_a_language_knows_its_words_those_of_every_game_and_of_the_commands() -> None:
+    made = language_of([RULESETS["classic"], RULESETS["catan_horror"]], SomeCommands())
+    assert {"roll", "rob", "promote", "say", "when", "status", "resign"} <= set(made.first_words)
+    assert not {"a", "the", "die", "crane", "knight", "join"} - {"join"} & set(made.first_words)
+    assert {"robber", "metropolis", "wool"} <= set(made.words)
+    assert set(made.short) == {"roll", "pass", "end turn"}
+    assert made.sort("say blue, red: hi") is Sort.MESSAGE
+    assert made.sort("rob red at J") is made.sort("K1 hide") is Sort.ORDER
+    assert made.begins_with_id("K1 x")
+
+
 def test_without_a_game_commands_alone_are_read() -> None:
     alone = language_of([])
     assert [alone.sort(line) for line in ("roll", "status", "preview")] == [None, None, Sort.ABOUT]
@@ -71,7 +83,7 @@ def test_without_a_game_commands_alone_are_read() -> None:
     [
         "K1 is mine", "k1", "S2: x", "M 3 there", "build what", "Take care", "No way", "general remarks",
         "say hello", "note", "game", "when", "preview it", "list of things",
-        "biuld city 31", "buidl city", "bulid road", "upgrad 12", "colonyze 3", "mowe 15", "promotte K1",
+        "biuld city 31", "buidl city", "bulid road", "upgrad 12", "colonyze 3", "mowe 15", "mov 15", "promotte K1",
         "rol", "rool", "pas", "end trun", "end turnn", "endturn", "ned turn", "Roll!!", "status now", "resign please",
         "baue eine Burg",
     ],
@@ -125,7 +137,8 @@ def test_one_change_makes_a_word_another(text: str, other: str, one: bool) -> No
         ("1. roll", "roll"), ("12) roll", "roll"), (" - 1. roll.", "roll"), ("-roll", "-roll"), ("1.roll", "1.roll"),
         ("ｒｏｌｌ", "roll"), ("build city ３１", "build city 31"),
         ("say all: ｗｉｄｅ!", "say all: ｗｉｄｅ!"), ("ｓａｙ all: ① .", "say all: ① ."),
-        ("note ﬁ.", "note ﬁ."), ("ｎｏｔｅ ﬁ: x", "note ﬁ: x"), ("press blue: ﬁ", "press blue: ﬁ"),
+        ("note ﬁ.", "note ﬁ."), ("ｓａｙ ｂｌｕｅ: ﬁ", "say blue: ﬁ"), ("say blue︓ ﬁ", "say blue︓ ﬁ"),
+        ("ｎｏｔｅ ﬁ: x", "note ﬁ: x"), ("press blue: ﬁ", "press blue: ﬁ"),
         ("- say all: hi.", "say all: hi."), ("notes ﬁ.", "notes fi"),
         ("", ""), ("...", ""),
     ],
@@ -235,9 +248,9 @@ class TestFolded:
     LONG = "offer 1 wool 1 grain 1 lumber 1 brick for 1 ore 1 coin 1 cloth to"
 
     def test_a_long_line_and_one_that_touches_it_are_one(self) -> None:
-        found = read_text(f"{self.LONG}\nblue, white\nend turn")
-        assert ran(found) == [f"{self.LONG} blue, white", "end turn"]
-        assert [line.number for line in found.script] == [1, 3]
+        found = read_text(f"roll\n{self.LONG}\nblue, white\nend turn")
+        assert ran(found) == ["roll", f"{self.LONG} blue, white", "end turn"]
+        assert [line.number for line in found.script] == [1, 2, 4]
 
     def test_half_of_it_does_not_run(self) -> None:
         assert ran(read_text(f"{self.LONG} blue\nplease")) == []
@@ -253,6 +266,13 @@ class TestFolded:
     def test_from_60_columns(self, columns: int, one: bool) -> None:
         line = "note " + "x" * (columns - 5)
         assert (len(ran(read_text(f"{line}\ny"))[0]) > columns) == one
+
+    def test_not_where_lines_are_as_they_were_written(self) -> None:
+        for body, kind in (
+            (f"{self.LONG} blue\nplease", "text/plain; format=flowed"),
+            (f"<div>{self.LONG} blue</div><div>please</div>", "text/html"),
+        ):
+            assert ran(reading(mail(body, kind))) == [f"{self.LONG} blue"]
 
     def test_several_lines(self) -> None:
         words = "note " + "x" * 60
@@ -295,4 +315,11 @@ def test_words_of_a_person_stay_german() -> None:
 
 
 def test_english_is_asked_first() -> None:
-    assert ran(read_text("offer 1 ore for 1 wool to all")) == ["offer 1 ore for 1 wool to all"]
+    assert ran(read_text("accept T1 # an Blau")) == ["accept T1 # an Blau"]
+
+
+@pytest.mark.parametrize(("letters", "parses"), [(2600, True), (2601, False)])
+def test_a_line_is_as_long_as_a_message_at_most(letters: int, parses: bool) -> None:
+    assert is_meant("note " + "x" * (letters - 5)) == (parses, parses)
+    assert read_text("3" + " " * (letters - 1)).script
+    assert bool(read_text("3" + " " * (letters - 2) + "7").script) == parses

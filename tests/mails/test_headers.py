@@ -26,7 +26,8 @@ from worker.inbox.text.machines import Machine, machine
         ("ada@example.org)bob@example.net", []),
         ("", []),
         ("Ada", []),
-        ("x" * 3000 + " <ada@example.org>", []),
+        ("x" * 1982 + " <ada@example.org>", ["ada@example.org"]),
+        ("x" * 1983 + " <ada@example.org>", []),
         ("(" * 1500, []),
     ],
 )
@@ -53,6 +54,8 @@ def test_fields_stand_in_their_order_on_one_line_each() -> None:
 def test_every_from_field_counts() -> None:
     found = headers(b"From: ada@example.org\nFROM: bob@example.net\nFrom: (\n\n")
     assert (found.froms, found.senders) == (3, ("ada@example.org", "bob@example.net"))
+    found = headers(b"From: ada@example.org\n" * 6 + b"\n")
+    assert (found.froms, len(found.senders)) == (6, 5)
 
 
 def test_a_line_that_is_no_field_ends_the_header() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.mails.large import large, many_from_fields, many_headers, many_parts, nested_parts
+from tests.mails.large import large, many_from_fields, many_headers, many_parts, nested_mails, nested_parts
 from tests.mails.reading import mail, ran, read_text, reading
 from worker.inbox.text import limits
 from worker.inbox.text.headers import MOST_FIELDS, headers
@@ -24,6 +24,8 @@ pytestmark = pytest.mark.rules("MAIL-10")
         (nested_parts(50), Limit.DEPTH, 8),
         (nested_parts(9), Limit.DEPTH, 8),
         (many_parts(21), Limit.PARTS, 20),
+        (nested_mails(9), Limit.DEPTH, 8),
+        (nested_mails(3000), Limit.DEPTH, 8),
         (mail("x" * (limits.MOST_TEXT + 1)), Limit.TEXT, limits.MOST_TEXT),
     ],
     ids=lambda value: value.value if isinstance(value, Limit) else "",
@@ -46,6 +48,7 @@ def test_a_mail_at_the_limit_of_bytes_is_read() -> None:
     whole = raw.replace(b"MIME-Version", filler + b"MIME-Version", 1)
     assert len(whole) == limits.MOST_BYTES
     assert opened(whole).plain == "roll\n"
+    assert len(opened(mail("x" * limits.MOST_TEXT)).plain) == limits.MOST_TEXT
     with pytest.raises(Beyond):
         opened(whole + b"x")
 
@@ -82,6 +85,7 @@ def test_own_text_and_script_have_limits_too(text: str, limit: Limit, most: int)
 def test_as_many_lines_and_orders_as_are_allowed() -> None:
     assert len(read_text("x\n" * 2000).before) == 2000
     assert len(read_text("K1 hide\n" * 200).script) == 200
+    assert len(read_text("x" * 65_536).own) == 65_536
 
 
 def test_the_header_of_any_mail_is_read() -> None:
@@ -112,7 +116,7 @@ def test_a_mail_of_text_and_a_report_are_kept_as_they_are() -> None:
         "--b\nContent-Type: message/delivery-status\n\nFinal-Recipient: rfc822; a@b.c\n\n--b--\n",
         'multipart/report; boundary="b"',
     )
-    for raw in (mail("roll\n"), report):
+    for raw in (mail("roll\n"), report, mail("roll\n", more=f"X-Long: {'x ' * 100}\n")):
         assert kept(raw) == raw
 
 
@@ -121,3 +125,13 @@ def test_of_a_mail_beyond_a_limit_the_header_is_kept(raw: bytes) -> None:
     small = kept(raw)
     assert len(small) < 500
     assert headers(small).fields == headers(raw).fields
+
+
+@pytest.mark.parametrize("raw", [b"From: a@b.c\r\n\r\nx\n\ny", b"From: a@b.c\r\n\nx\r\n\r\ny"])
+def test_a_header_ends_with_the_first_line_of_nothing(raw: bytes) -> None:
+    assert kept(raw + large()) == b"From: a@b.c\r\n"
+
+
+def test_a_header_that_cannot_be_written_again_is_kept_alone() -> None:
+    raw = b"From: ada@example.org\x0bTo: x@example.org\nContent-Type: image/png\n\nabc\n"
+    assert kept(raw) == raw.partition(b"\n\n")[0] + b"\n"

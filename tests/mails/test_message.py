@@ -104,6 +104,11 @@ def test_a_flowed_mail_says_that_its_lines_are_whole() -> None:
     assert not opened(parts("mixed", PLAIN + "a", "Content-Type: text/plain; format=flowed\n\nb")).flowed
 
 
+def test_a_charset_may_be_written_as_an_encoded_parameter() -> None:
+    raw = mail(base64.b64encode("roll".encode("utf-16")).decode(), "text/plain; charset*=us-ascii'en'utf-16")
+    assert opened(raw.replace(b": 8bit", b": base64")).plain == "roll"
+
+
 def test_both_tellings_of_an_alternative() -> None:
     found = opened(parts("alternative", PLAIN + "roll", HTML + "<p>end turn</p>"))
     assert (found.plain.strip(), found.html.strip()) == ("roll", "end turn")
@@ -175,10 +180,11 @@ def test_a_broken_encoding_leaves_something_and_never_fails() -> None:
         "text/plain; charset*=utf-8''utf-8%E2", "text/plain; charset*0=ut; charset*1=f-8", "text/plain; name*=''",
         "text", "", "/", "text/plain;;;", 'text/plain; charset="', "multipart/mixed",
         "multipart/alternative; boundary=",
+        "text/plain; charset=\x00", "message/rfc822", "message/delivery-status",
     ],
 )  # fmt: skip
 def test_types_that_are_broken_never_fail(content_type: str) -> None:
-    opened(mail("roll", content_type))
+    opened(mail("roll ü", content_type))
 
 
 def test_signed_in_its_own_lines() -> None:
@@ -237,6 +243,7 @@ class TestHtml:
             '<div class="gmail_attr x">On <b>Friday</b><br>Ada</div>',
             '<div class="moz-cite-prefix">On <b>Friday</b><p>Ada</p></div>',
             '<div id="divRplyFwdMsg"><font>On Friday</font><br>Ada</div>',
+            '<div class="gmail_attr">On <!-- a comment -->Friday Ada</div>',
         ],
     )
     def test_what_says_whose_a_quotation_is_becomes_one_line(self, html: str) -> None:
@@ -247,8 +254,19 @@ class TestHtml:
         box = "<div style='border:none;border-top:solid #E1E1E1 1.0pt'><p><b>{}</b> Ada<br>Sent: Friday</p></div>"
         told = opened(mail(box.format("Von:"), "text/html")).html
         assert told.strip() == f"{ATTRIBUTION}Von: Ada Sent: Friday"
-        told = opened(mail(box.format("roll"), "text/html")).html
-        assert told.split("\n")[:2] == ["roll Ada", "Sent: Friday"]
+        header = box.format("Von:")
+        for other in (
+            box.format("roll"),
+            header.replace("border", "margin"),
+            header.replace("div", "section"),
+        ):
+            told = opened(mail(other, "text/html")).html
+            assert told.split("\n")[1] == "Sent: Friday"
+
+    @pytest.mark.parametrize(("letters", "one"), [(588, True), (589, False)])
+    def test_and_only_as_long_as_a_header_is(self, letters: int, one: bool) -> None:
+        box = f"<div style='border-top:solid'>From: {'x' * letters}<br> To: y</div>"
+        assert (ATTRIBUTION in opened(mail(box, "text/html")).html) == one
 
     def test_nothing_from_outside_looks_like_our_own_marks(self) -> None:
         html = f"<blockquote>a&#xe001;b{UNQUOTED}<br>&#xE002;end turn</blockquote>&#xe000;roll"

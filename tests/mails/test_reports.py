@@ -46,7 +46,7 @@ def test_of_several_recipients() -> None:
             status(
                 "Reporting-MTA: dns; mx",
                 "Final-Recipient: RFC822;<a@x>\nAction: Delayed\nStatus: 4.4.1 (no answer)",
-                "Original-Recipient: rfc822; b@x\nAction: relayed\nStatus: 2.0.0",
+                "Original-Recipient: rfc822; b@x\nAction: relayed (to mx)\nStatus: 2.0.0",
                 "Final-Recipient: c@x\nAction: something\nStatus: bad",
             )
         )

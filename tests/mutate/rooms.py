@@ -164,6 +164,7 @@ ROOMS = {
                 "worker/notices/moments.py",
             ),
         ),
+        Room("inbox", ("worker/inbox", "worker/inbox/commands"), suites=("tests/inbox",)),
         Room(
             "orders",
             (
@@ -251,6 +252,12 @@ ROOMS = {
             suites=DRAWN_ISLAND,
         ),
         Room("clock", ("horror/clock",), suites=("tests/clock", "tests/rules/test_clock.py")),
+        Room(
+            "mails",
+            ("worker/inbox/text",),
+            suites=("tests/mails", "tests/golden/test_mails.py"),
+            without=("tests/mails/test_manners.py", "tests/mails/test_mutated.py"),
+        ),
         Room("reckoning", ("accounts/leagues/reckoning",), suites=("tests/leagues/reckoning",)),
         Room(
             "lapse",

@@ -14,6 +14,7 @@ from accounts.post import daemon
 from accounts.post.daemon import InThread, Listener
 from accounts.post.models import Inbound
 from tests.conftest import WAIT_SECONDS
+from tests.table.killing import Victims, victims
 
 Connect = Callable[[], smtplib.SMTP]
 
@@ -21,6 +22,13 @@ Connect = Callable[[], smtplib.SMTP]
 @pytest.fixture
 def ada() -> User:
     return User.objects.create_user("ada@example.org", name="Ada")
+
+
+@pytest.fixture(scope="session")
+def victim(django_db_setup: None) -> Iterator[Victims]:
+    """Victims on the test database: one process, which forks for each order."""
+    with victims() as found:
+        yield found
 
 
 @pytest.fixture

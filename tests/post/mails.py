@@ -36,3 +36,14 @@ def told(at: datetime = AT, to: str = "ada@example.org", **about: Any) -> Delive
     made = outbox.mail("letter.test", at, target=to, about=str(number), **about)
     Delivery.objects.filter(pk=made.pk).update(state=Delivery.State.SENT, sent_at=at)
     return Delivery.objects.get(pk=made.pk)
+
+
+def bounce(status: str, action: str = "failed") -> bytes:
+    """A report as a host writes it."""
+    return (
+        "From: MAILER-DAEMON@mx.example.org\r\nSubject: Undelivered\r\nMIME-Version: 1.0\r\n"
+        'Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n'
+        "--b\r\nContent-Type: text/plain\r\n\r\nIt could not be delivered.\r\n"
+        "--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example.org\r\n\r\n"
+        f"Final-Recipient: rfc822; ada@example.org\r\nAction: {action}\r\nStatus: {status}\r\n\r\n--b--\r\n"
+    ).encode()

@@ -21,7 +21,7 @@ from horror import present
 from horror.models import Job
 from horror.table import dispatch, jobs
 from horror.table.dispatch import ATTEMPTS
-from tests.post.mails import AT, raw, told
+from tests.post.mails import AT, bounce, raw, told
 from tests.worker.games import game_of, person, work
 from worker.inbox.text import reports
 
@@ -38,17 +38,6 @@ def ada() -> User:
 @pytest.fixture
 def now() -> datetime:
     return present.now()
-
-
-def bounce(status: str, action: str = "failed") -> bytes:
-    """A report as a host writes it."""
-    return (
-        "From: MAILER-DAEMON@mx.example.org\r\nSubject: Undelivered\r\nMIME-Version: 1.0\r\n"
-        'Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n'
-        "--b\r\nContent-Type: text/plain\r\n\r\nIt could not be delivered.\r\n"
-        "--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example.org\r\n\r\n"
-        f"Final-Recipient: rfc822; ada@example.org\r\nAction: {action}\r\nStatus: {status}\r\n\r\n--b--\r\n"
-    ).encode()
 
 
 COMPLAINT = (

@@ -13,7 +13,7 @@ from django.db import OperationalError
 from imap_tools.errors import MailboxLoginError
 
 from accounts.models import User
-from accounts.post import own, poll, store
+from accounts.post import own, poll, received, store
 from accounts.post.models import Inbound, Mailbox, MailWay
 from accounts.post.poll import Place
 from tests.post.mails import raw, told
@@ -150,6 +150,19 @@ def test_a_server_that_is_away_or_refuses_is_told_without_its_words(server: Imap
     with pytest.raises(ConnectionRefusedError):
         poll.poll(box._replace(port=1))
     assert not MailWay.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("lines", "sender"),
+    [
+        ({"Return_Path": "<b@example.org>"}, "b@example.org"),
+        ({"Return_Path": "<>"}, ""),
+        ({}, "ada@example.org"),
+    ],
+)
+def test_who_sent_a_mail_whose_envelope_is_gone(lines: dict[str, str], sender: str) -> None:
+    """Only where a host has kept it as empty it was: then a program sent it (MAIL-07)."""
+    assert received.return_path(raw(**lines)) == sender
 
 
 @pytest.mark.parametrize(

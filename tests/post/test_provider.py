@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("MAIL-0
 BEFORE = AT - timedelta(days=365)
 KEY = "key-0123456789abcdef"
 WORD = "games:0123456789abcdef"
-BASIC = {"HTTP_AUTHORIZATION": f"Basic {base64.b64encode(WORD.encode()).decode()}"}
+BASIC: dict[str, Any] = {"HTTP_AUTHORIZATION": f"Basic {base64.b64encode(WORD.encode()).decode()}"}
 IN, REPORTS = "/mail/hooks/inbound", "/mail/hooks/reports"
 
 

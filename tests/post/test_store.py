@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -12,6 +13,7 @@ from accounts.post.models import Inbound
 from accounts.post.store import Taken
 from horror.models import Job
 from tests.post.mails import AT, HOST, by, raw, told
+from tests.table.together import ROUNDS, at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SMTP = Inbound.Way.SMTP
@@ -48,6 +50,16 @@ def test_the_same_mail_once_more_is_the_same_row_by_whatever_way_and_letters(ada
     assert take(raw("another"), address) is Taken.STORED
     assert take(raw(), own.person_address(ada)) is Taken.STORED
     assert Inbound.objects.count() == 3
+
+
+@pytest.mark.rules("MAIL-05")
+def test_who_stores_the_same_mail_at_the_same_moment_stores_it_once(ada: User) -> None:
+    address = own.person_address(ada)
+    for number in range(ROUNDS):
+        mail = raw(str(number))
+        took = at_once(*(partial(take, mail, address) for _ in range(4)))
+        assert sorted(each.value for each in took) == ["repeated"] * 3 + ["stored"]
+    assert Inbound.objects.count() == Job.objects.open().filter(kind=store.JOB).count() == ROUNDS
 
 
 @pytest.mark.rules("MAIL-01", "MAIL-02", "MAIL-04")

@@ -226,6 +226,28 @@ def test_a_changed_view_is_a_conflict_that_says_what_changed(played: Played) -> 
     assert played.do(0, Take(2), expected_cursor=cursor + 1).outcome == "done"
 
 
+@pytest.mark.rules("MAIL-15")
+def test_who_goes_on_in_the_own_turn_meets_no_conflict_with_oneself(played: Played) -> None:
+    """What others write changes nothing; what others move, and the turn that has passed, does."""
+    cursor = read.door(played.id, played.people[0]).cursor
+    played.do(0, Take(1))
+    played.do(1, "say all: hurry up")
+    assert played.do(0, Take(2), expected_cursor=cursor).outcome == "conflict"
+    assert played.do(0, Take(2), expected_cursor=cursor, continues=True, decision="D1").outcome == "done"
+    ahead = played.do(0, Roll(), expected_cursor=cursor + 9, continues=True)
+    assert ahead.conflict.code == "view_changed"
+    played.do(0, EndTurn())
+    assert played.do(0, Roll(), expected_cursor=cursor, continues=True).outcome == "conflict"
+
+
+@pytest.mark.rules("MAIL-15")
+def test_who_goes_on_meets_a_conflict_with_what_somebody_else_did_for_the_seat(played: Played) -> None:
+    cursor = read.door(played.id, played.people[0]).cursor
+    played.do(0, Take(1))
+    Submission.objects.filter(game=played.id, source="api").update(author=None, source="bot")
+    assert played.do(0, Take(2), expected_cursor=cursor, continues=True).outcome == "conflict"
+
+
 def test_a_message_changes_nothing_that_one_decides_on(played: Played) -> None:
     cursor = read.door(played.id, played.people[0]).cursor
     played.do(1, "say all: hurry up")

@@ -8,26 +8,23 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.mail import EmailMultiAlternatives
-from django.utils import translation
 
 from accounts import outbox
 from accounts.ledger import Delivery
-from accounts.models import User
-from horror.clock import SeatClock
 from horror.models import Game, Seat, Snapshot
 from horror.table import message
 from horror.table.acts import Caller
 from tests.positions.gathered import named
 from tests.worker.games import game_of, person
-from worker.inbox.text.fences import CLOSE, COLUMNS, OPEN
-from worker.notices import digest, letter, personal
-from worker.notices.desk import Desk, Kind, SeatNotice
+from worker.fences import CLOSE, COLUMNS, OPEN
+from worker.notices import letter
+from worker.notices.desk import Desk, SeatNotice
 from worker.notices.frame import Part
 from worker.notices.seats import NOTICES
 
@@ -53,7 +50,9 @@ def desk(mail_in: None) -> Desk:
     people = [person(called) for called in ("ada", "bob", "eve", "mallory")[: at.position.seats]]
     game = game_of(people, now=NOW, ruleset=at.rules.name)
     Snapshot.objects.filter(game=game).update(data=at.position.dump())
-    message.say(game.pk, 1, None, "Well === done, r.abcdefghijklmnop@example.org!", Caller(author=people[1].pk), NOW)
+    message.say(
+        game.pk, 1, None, "Well === done, r.abcdefghijklmnop@example.org!", Caller(author=people[1].pk), NOW
+    )
     return Desk(Game.objects.get(pk=game.pk), NOW)
 
 
@@ -108,8 +107,13 @@ def test_a_mail_to_a_seat(kind: SeatNotice, language: str, desk: Desk) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_answer_to_a_mail(language: str, desk: Desk) -> None:
     seat = seat_of(desk, language)
-    parts = [Part("Ran", ["roll"]), Part("", ["A longer sentence, which is no point of a list."], listed=False)]
-    written = letter.answer(desk, seat, row(desk, seat, "receipt"), "ada@example.org", parts, answers="<their@mail>")
+    parts = [
+        Part("Ran", ["roll"]),
+        Part("", ["A longer sentence, which is no point of a list."], listed=False),
+    ]
+    written = letter.answer(
+        desk, seat, row(desk, seat, "receipt"), "ada@example.org", parts, answers="<their@mail>"
+    )
     mail: Any = written.message
     assert mail.extra_headers["In-Reply-To"] == "<their@mail>"
     assert mail.extra_headers["Auto-Submitted"] == "auto-replied"

@@ -14,6 +14,8 @@ from accounts.post.models import Inbound
 
 HOUR = timedelta(hours=1)
 KIND = "receipt"
+TRIES, TRYING = 10, timedelta(minutes=10)
+"""As many passwords of games as at the pages (docs/limits.md)."""
 
 
 class Figures(NamedTuple):
@@ -64,6 +66,14 @@ def silent(row: Inbound, now: datetime, *, fruitless: bool) -> tuple[bool, bool]
     if any(now - HOUR < last for last in _thirds(times, most.fruitless, window)):
         return True, False
     return False, fruitless and bool(_thirds([*times, now], most.fruitless, window))
+
+
+def may_try(row: Inbound, now: datetime) -> bool:
+    """Whether somebody may try another password of a game: not after ten mails within ten minutes that did nothing."""
+    lately = Inbound.objects.filter(
+        person=row.person_id, reason=Inbound.Reason.NOTHING, read_at__gt=now - TRYING
+    )
+    return lately.count() < TRIES
 
 
 def _thirds(times: Sequence[datetime], count: int, window: timedelta) -> list[datetime]:

@@ -15,8 +15,9 @@ from django.core.mail import EmailMultiAlternatives
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from accounts import mailing, outbox, profile, security, signups
+from accounts import invited_addresses, mailing, outbox, profile, security, signups
 from accounts.ledger import Delivery, Notice
+from accounts.models import User
 from accounts.outbox import Dropped, Letter, Reason
 from accounts.post import own
 from accounts.post.models import Inbound
@@ -154,10 +155,18 @@ def answered(
             answering.read(row, State.DROPPED, Inbound.Reason.STRANGER, now)
             jobs.finish(claimed, now)
         return
+    accepted = None
+    if "never again" not in words and delivery.notice.kind == invited_addresses.KIND:
+        try:
+            accepted = invited_addresses.accept(delivery, now)
+        except invited_addresses.NoLonger:
+            words = set()
     with durable():
         if "never again" in words:
             mailing.ended_by(delivery, now)
-        elif delivery.notice.kind == KIND:
+        elif accepted is not None:
+            _welcome(row, accepted.person, header, now)
+        elif words and delivery.notice.kind == KIND:
             _make(row, delivery, header, now)
         answering.read(row, State.DONE, Inbound.Reason.NONE, now)
         jobs.finish(claimed, now)
@@ -179,6 +188,11 @@ def _make(row: Inbound, delivery: Delivery, header: Headers, now: datetime) -> N
     if person is None:
         return
     security.note("sign_up", person, by="mail")
+    _welcome(row, person, header, now)
+
+
+def _welcome(row: Inbound, person: User, header: Headers, now: datetime) -> None:
+    """Tell somebody how one plays who has an account from now on."""
     Inbound.objects.filter(pk=row.pk).update(person=person)
     row.person = person
     with translation.override(person.language):

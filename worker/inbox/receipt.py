@@ -218,8 +218,6 @@ def _stopped(part: Part) -> Iterator[str]:
     yield line
     why = words(stopped.why)
     yield _("%(why)s (%(rule)s)") % {"why": why, "rule": stopped.rule} if stopped.rule else why
-    if stopped.column:
-        yield _("It is understood up to column %(column)s.") % {"column": stopped.column}
     if stopped.nearest:
         yield _("Did you mean: %(order)s") % {"order": stopped.nearest}
     elif stopped.instead:

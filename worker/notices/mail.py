@@ -45,7 +45,7 @@ class ToSeat(outbox.Kind):
         seat = desk.seats[notice.seat]
         address = must_be_told(desk, self.kind, seat, delivery)
         if _is_answered_soon(seat, now):
-            raise NotNow(SOON)
+            raise Held(now + SOON)
         until = held_until(seat, notice.made_at)
         if until is not None and now < until:
             raise Held(until)

@@ -7,7 +7,7 @@ import textwrap
 import unicodedata
 
 from accounts.post import own
-from worker.inbox.text import fences
+from worker import fences
 
 FOLDED = "    "
 """What a line goes on with below its first words, where those are in a list."""
@@ -51,7 +51,7 @@ def _visible(said: str) -> str:
 
 
 def folded(line: str, further: str = "") -> str:
-    """A line on as many as it needs (:data:`worker.inbox.text.fences.COLUMNS`); none ends within a word."""
+    """A line on as many as it needs (:data:`worker.fences.COLUMNS`); none ends within a word."""
     if len(line) <= fences.COLUMNS:
         return line
     return "\n".join(

@@ -43,7 +43,6 @@ class Done(NamedTuple):
 
     changed: bool = True
     sections: tuple[Section, ...] = ()
-    submission: int | None = None
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from django.forms import EmailField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
-from accounts import directory, profile
+from accounts import directory, invited_addresses, profile
 from accounts.reliability import rows
 from accounts.seating import sitting
 from horror.models import Game, Seat
@@ -16,7 +17,7 @@ from horror.rulesets import rulesets
 from horror.table import create
 from horror.table.acts import Join, NewGame
 from horror.table.people import invitations, seats
-from worker.inbox import codes
+from worker.inbox import codes, governor
 from worker.inbox.commands.command import Command, Done, Found, Subject, told
 from worker.inbox.errand import Cannot, Errand
 
@@ -136,7 +137,9 @@ def _bot(rules: Any) -> str:
 def _join(errand: Errand, found: Found) -> Done:
     """Sit down, at the seat of a colour or the first that is free."""
     rest = found["rest"]
-    wished = dict(re.findall(r"\s+(password|salt)\s+(\S+)", rest, re.IGNORECASE))
+    wished: dict[str, str] = dict(re.findall(r"\s+(password|salt)\s+(\S+)", rest, re.IGNORECASE))
+    if "password" in wished and not governor.may_try(errand.row, errand.now):
+        raise Cannot(_("too many tries: wait ten minutes"))
     named = re.sub(r"\s+(?:password|salt)\s+\S+", "", rest, flags=re.IGNORECASE).strip()
     try:
         game, seat = errand.game(named), None
@@ -204,10 +207,21 @@ def _cancel(errand: Errand, found: Found) -> Done:
 
 def _invite(errand: Errand, found: Found) -> Done:
     """Invite somebody by name; the answer is the same whether or not anybody is called so."""
-    game, name = errand.game(found["game"]), profile.plain_name(found["who"].strip())
+    game, who = errand.game(found["game"]), found["who"].strip().strip("<>")
+    if "@" in who:
+        return _invite_address(errand, game, who)
+    name = profile.plain_name(who)
     wanted = invitations.Wanted(name=name, person=directory.meant(errand.person, name=name))
     invitations.invite(game, wanted, errand.caller(), errand.now)
     line = _("%(name)s is invited, if there is somebody of this name") % {"name": name}
+    return Done(sections=told(_("Invited"), line))
+
+
+def _invite_address(errand: Errand, game: str, address: str) -> Done:
+    """Have an address invited (MAIL-27); the answer is the same whatever is known of it."""
+    EmailField().clean(address)
+    invited_addresses.invite(game, errand.person, address, errand.now)
+    line = _("a mail goes to %(address)s, unless it had one lately or wants none") % {"address": address}
     return Done(sections=told(_("Invited"), line))
 
 
@@ -245,7 +259,7 @@ COMMANDS = (
         Subject.GAMES, r"cancel (?P<game>\S.*)", _cancel,
     ),
     Command(
-        "invite NAME to GAME", N_("invites somebody by name into your game"), "invite Bob to Friday",
-        Subject.GAMES, r"invite (?P<who>\S.*?) (?:in)?to (?P<game>\S.*)", _invite,
+        "invite NAME|ADDRESS to GAME", N_("invites somebody by name, or an address, into your game"),
+        "invite Bob to Friday", Subject.GAMES, r"invite (?P<who>\S.*?) (?:in)?to (?P<game>\S.*)", _invite,
     ),
 )  # fmt: skip

@@ -12,5 +12,5 @@ may be the last:
 ``read(opened(raw), language, ours)`` is the whole way. ``language`` is what lines are orders
 (:class:`worker.inbox.text.language.Language`): :func:`worker.inbox.text.grammars.language_of` makes it of rulesets
 and of the mail commands. ``ours`` says which addresses are this server's (:class:`worker.inbox.text.ours.Ours`).
-Both are known by the address that the mail came to, before it is opened.
+Both are known by the address that the mail came to, before it is opened. Why so: docs/decisions/reading-mails.md.
 """

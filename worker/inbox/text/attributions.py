@@ -58,9 +58,6 @@ Slovene, Turkish, Russian and Bulgarian, Ukrainian, Greek, Chinese, Japanese, Ko
 Vietnamese, Thai.
 """
 
-LONGEST_RULE = 160
-"""Characters of a drawn line."""
-
 _COLON = r"[ ]?[*_]{0,2}[ ]?[:：]"
 _FROM = re.compile(
     rf"[ *_]{{0,8}}(?:{'|'.join(sorted(map(re.escape, FROM_WORDS), key=len, reverse=True))}){_COLON}[ *_]*\S",
@@ -85,8 +82,6 @@ def is_field(line: str) -> bool:
 def is_rule(line: str) -> bool:
     """Whether a line is drawn above a quotation: dashes or underscores around words, or twenty of them alone."""
     bare = line.strip()
-    if bare[:1] not in ("-", "_", "*") or len(bare) > LONGEST_RULE:
-        return False
     return (_RULE.fullmatch(bare) or _LINE.fullmatch(bare)) is not None
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import NamedTuple
 
+from worker.fences import CLOSE, OPEN
 from worker.inbox.text.attributions import (
     begins_header,
     ends_in_colon,
@@ -18,7 +19,6 @@ from worker.inbox.text.attributions import (
     is_rule,
     is_signature,
 )
-from worker.inbox.text.fences import CLOSE, OPEN
 from worker.inbox.text.letters import ATTRIBUTION
 from worker.inbox.text.ours import Ours
 
@@ -64,6 +64,13 @@ def cut(text: str, is_meant: Callable[[str], tuple[bool, bool]], ours: Ours) -> 
 
 
 class _Cutter:
+    in_header: bool
+    """Of what is quoted without marks nothing but its header was there as yet."""
+    begun: bool
+    """A header has begun in it."""
+    spaced: bool
+    """A blank line was in it."""
+
     def __init__(self, lines: list[str], is_meant: Callable[[str], tuple[bool, bool]], ours: Ours) -> None:
         self.lines = lines
         self.is_meant = is_meant
@@ -75,8 +82,6 @@ class _Cutter:
         self.closed: Kind | None = None
         self.touching = False
         self.ended = False
-        self.in_header = False
-        self.spaced = False
         self.in_ours = False
         self.nested = False
 
@@ -139,9 +144,11 @@ class _Cutter:
         if self.in_ours or not self.spaced:
             return
         line = self.lines[at]
-        if not self.in_header or not (is_field(line) or is_rule(line)):
-            self.in_header = False
-            self.nested = self.nested or self._is_attribution(at)
+        self.in_header = self.in_header and (is_field(line) or is_rule(line))
+        begins = begins_header(line) and self._is_attribution(at)
+        if (begins and self.begun) or (not self.in_header and self._is_attribution(at)):
+            self.nested = True
+        self.begun = self.begun or begins
 
     def _is_attribution(self, at: int) -> bool:
         line = self.lines[at]
@@ -177,17 +184,16 @@ class _Cutter:
             last = longer
         for place in range(at, last + 1):
             self.kinds[place] = Kind.ATTRIBUTION
-        self.touching = False
         following = self.next[last]
         if following == len(self.lines) or not self._has_mark(following):
             self.closed = Kind.ATTRIBUTION
+            self.begun = any(begins_header(self.lines[place]) for place in range(at, last + 1))
             self.in_header, self.spaced, self.nested = True, False, False
         return last + 1
 
     def _goes_on(self, at: int) -> int | None:
         """The last line of an attribution that is folded, where the line is not that yet."""
-        for place in range(at + 1, min(at + ABOVE, len(self.lines) - 1) + 1):
-            line = self.lines[place]
+        for place, line in enumerate(self.lines[at + 1 : at + 1 + ABOVE], at + 1):
             if not line.strip() or self.marked[place] or self.fences[place] or self.is_meant(line)[1]:
                 return None
             if self._is_attribution(place):

@@ -77,18 +77,23 @@ def extent(text: Sequence[str], own: Sequence[Typed], orders: Orders, folded: bo
     )
 
 
+def begins_letter(line: str) -> bool:
+    """Whether a letter of many lines begins with a line."""
+    return _PRESS.fullmatch(bare(line)) is not None
+
+
 def _unfolded(own: Sequence[Typed], orders: Orders) -> list[Typed]:
     """The lines, with such as a client has folded put together: a long one, and one that touches it and neither
     parses nor begins like an order.
     """
     made: list[Typed] = []
-    long = -1
+    goes_on: int | None = None
     for line in own:
-        if line.at == long + 1 and long >= 0 and line.number and not orders.read(line.text).meant:
-            made[-1] = Typed(made[-1].number, f"{made[-1].text} {line.text.strip()}", made[-1].at)
+        if line.at == goes_on and line.number and not orders.read(line.text).meant:
+            made[-1] = made[-1]._replace(text=f"{made[-1].text} {line.text.strip()}")
         else:
             made.append(line)
-        long = line.at if len(line.text) >= FOLDED else -1
+        goes_on = line.at + 1 if len(line.text) >= FOLDED else None
     return made
 
 

@@ -19,10 +19,6 @@ MOST_IDS = 100
 
 _FIELD = re.compile(r"([!-9;-~]{1,100})[ \t]*:(.*)", re.DOTALL)
 _ID = re.compile(r"<[^<>\s]{1,500}>")
-_MAILBOX = re.compile(
-    r"""\s*(?:"(?:[^"\\]|\\.)*"|[^<>@"(),;:\\]*)\s*<([^\s<>@"(),;:\\\[\]]+@[^\s<>@"(),;:\\\[\]]+)>\s*"""
-    r"""|\s*([^\s<>@"(),;:\\\[\]]+@[^\s<>@"(),;:\\\[\]]+)\s*"""
-)
 _ADDRESS = re.compile(r"[^\s<>@\"(),;:\\\[\]]{1,128}@[^\s<>@\"(),;:\\\[\]]{1,255}")
 _DELIVERED = ("delivered-to", "x-original-to", "envelope-to", "to", "cc")
 
@@ -88,8 +84,6 @@ def mailboxes(value: str) -> list[str]:
     """The addresses of a ``From:`` field, in lower case; none where it is not written as the standard has it."""
     if len(value) > MOST_OF_FIELD:
         return []
-    if one := _MAILBOX.fullmatch(value):
-        return [(one[1] or one[2]).lower()]
     try:
         field = default.header_factory("from", value)
         if field.defects:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from inscriptis.css_profiles import STRICT_CSS_PROFILE
@@ -24,6 +25,8 @@ _IDS = {"divrplyfwdmsg"}
 _OUTLOOK = re.compile(r"border-top:\s*solid", re.IGNORECASE)
 _ROWS = {"table", "thead", "tbody", "tfoot", "tr"}
 _CELLS = {"td", "th"}
+_OUR_ENDS = dict.fromkeys(map(ord, (QUOTED, UNQUOTED)))
+_MOST_PIECES = 100
 _LONGEST = 600
 """Letters of what says of whom a quotation is, at most."""
 
@@ -67,7 +70,6 @@ def _prepare(element: Any) -> None:
     elif element.tag in _ROWS:
         element.tag = "div"
     elif element.tag in _CELLS:
-        element.tag = "span"
         element.tail = f" {element.tail or ''}"
 
 
@@ -85,30 +87,12 @@ def _is_attribution(element: Any) -> bool:
         return True
     if element.tag != "div" or not _OUTLOOK.search(element.get("style", "")):
         return False
-    words = " ".join(_first_words(element).split())
+    words = " ".join("".join(islice(element.itertext(), _MOST_PIECES)).split())
     return begins_header(words) and len(words) <= _LONGEST
-
-
-def _first_words(element: Any) -> str:
-    found, length = [], 0
-    for text in element.itertext():
-        found.append(text)
-        length += len(text)
-        if length > _LONGEST * 4:
-            break
-    return "".join(found)
 
 
 def _with_marks(lines: list[str]) -> Iterator[str]:
     depth = 0
     for line in lines:
-        bare = line.strip()
-        if QUOTED in bare or UNQUOTED in bare:
-            if not depth:
-                yield ""
-            depth = max(0, depth + bare.count(QUOTED) - bare.count(UNQUOTED))
-            bare = bare.replace(QUOTED, "").replace(UNQUOTED, "")
-            if not bare:
-                yield "" if not depth else MARK * depth
-                continue
-        yield MARK * depth + bare if depth else bare
+        depth += line.count(QUOTED) - line.count(UNQUOTED)
+        yield MARK * depth + line.translate(_OUR_ENDS).strip()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from worker.inbox.text.headers import MOST_BYTES
 from worker.inbox.text.limits import Beyond
-from worker.inbox.text.message import children, content_type, is_attached, parts
+from worker.inbox.text.message import FAULTS, children, content_type, is_attached, parts
 
 
 def kept(raw: bytes) -> bytes:
@@ -27,10 +29,9 @@ def kept(raw: bytes) -> bytes:
         return raw
     try:
         return whole.as_bytes()
-    except (LookupError, ValueError, AttributeError, TypeError, RecursionError):
+    except (*FAULTS, RecursionError):
         return _header(raw)
 
 
 def _header(raw: bytes) -> bytes:
-    ends = [end for end in (raw.find(b"\n\n", 0, MOST_BYTES), raw.find(b"\n\r\n", 0, MOST_BYTES)) if end >= 0]
-    return raw[: min(ends) + 1] if ends else raw[:MOST_BYTES]
+    return re.split(rb"(?<=\n)\r?\n", raw[:MOST_BYTES], maxsplit=1)[0]

@@ -47,7 +47,7 @@ def decoded(data: bytes, charset: str) -> str:
             if codec.replace("-", "_") in _TRAPS:
                 continue
             if codec == "utf-16" and not data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-                codec = "utf-16-be" if data[::2].count(0) >= data[1::2].count(0) else "utf-16-le"
+                codec = "utf-16-le" if data[1:2] == b"\0" else "utf-16-be"
             if codec == "ascii":
                 return data.decode("ascii")
             codec = _WIDER.get(codec, codec)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from email import message_from_bytes
+from email.errors import MessageError
 from email.message import Message as Part
 from typing import NamedTuple
 
@@ -16,6 +17,9 @@ from worker.inbox.text.headers import Headers, headers
 from worker.inbox.text.html import text_of
 from worker.inbox.text.letters import decoded, plain
 from worker.inbox.text.limits import Beyond, Limit
+
+FAULTS = (LookupError, ValueError, AttributeError, TypeError, AssertionError, MessageError)
+"""What the library falls over in broken mails."""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -45,7 +49,7 @@ def opened(raw: bytes) -> Message:
 
     Raises :class:`worker.inbox.text.limits.Beyond`, and nothing else whatever the bytes are.
     """
-    pieces = _pieces(parts(raw), 0)
+    pieces = _pieces(parts(raw))
     return Message(
         headers=headers(raw),
         plain=_told([each.html if each.plain is None else each.plain for each in pieces])
@@ -77,28 +81,25 @@ def parts(raw: bytes) -> Part:
 
 def children(part: Part) -> list[Part]:
     """The parts of a part."""
-    inner = part.get_payload()
-    return [each for each in inner if isinstance(each, Part)] if isinstance(inner, list) else []
+    inner = part.get_payload() if part.is_multipart() else []
+    return [each for each in inner if isinstance(each, Part)]
 
 
 def content_type(part: Part) -> str:
     """The type of a part."""
     try:
         return part.get_content_type()
-    except (LookupError, ValueError, AttributeError, TypeError):
+    except FAULTS:
         return "application/octet-stream"
 
 
 def bytes_of(part: Part) -> bytes:
-    """What a part holds; as it stands where its encoding is broken."""
+    """What a part of no parts holds; nothing where it cannot be had."""
     try:
         data = part.get_payload(decode=True)
-    except (LookupError, ValueError, AssertionError, TypeError):
+    except FAULTS:
         data = None
-    if isinstance(data, bytes):
-        return data
-    payload = part.get_payload()
-    return payload.encode("utf-8", "replace") if isinstance(payload, str) else b""
+    return data if isinstance(data, bytes) else b""
 
 
 def text_in(part: Part) -> str:
@@ -113,7 +114,7 @@ def parameter(part: Part, name: str) -> str:
         if isinstance(value, tuple):
             value = value[2]
         return str(value)
-    except (LookupError, ValueError, AttributeError, TypeError):
+    except FAULTS:
         return ""
 
 
@@ -121,7 +122,7 @@ def is_attached(part: Part) -> bool:
     """Whether a part has a file name, or is to be kept apart."""
     try:
         return part.get_filename() is not None or part.get_content_disposition() == "attachment"
-    except (LookupError, ValueError, AttributeError, TypeError):
+    except FAULTS:
         return True
 
 
@@ -132,12 +133,12 @@ def _walked(part: Part, depth: int) -> Iterator[tuple[Part, int]]:
             yield from _walked(each, depth + 1)
 
 
-def _pieces(part: Part, depth: int) -> list[_Piece]:
+def _pieces(part: Part) -> list[_Piece]:
     kind = content_type(part)
     if kind.startswith("message/") or is_attached(part):
         return []
     if part.is_multipart():
-        inner = [_pieces(each, depth + 1) for each in children(part)]
+        inner = [_pieces(each) for each in children(part)]
         if kind == "multipart/alternative":
             return [_either(inner)]
         return [piece for pieces in inner for piece in pieces]

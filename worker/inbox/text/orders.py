@@ -21,7 +21,7 @@ _WORDS = re.compile(r"\s*(say|tell|note|press)(?![^\W_])(?P<to>[^:]*:)?", re.IGN
 _TO = re.compile("[^:：]*[:：]")
 _HEAD = re.compile(r"\s*\S+")
 _WORD = re.compile(r"[^\W\d_]+")
-_NUMBERS = re.compile(r"\s*((?:\d{1,2}(?:\s*[.),;+&]\s*|\s+|$)|and\s+)+)", re.IGNORECASE)
+_NUMBERS = re.compile(r"\s*(?:\d{1,2}(?:\s*[.),;+&]\s*|\s+|$)|and\s+)+", re.IGNORECASE)
 _DIGIT = re.compile(r"\d")
 
 
@@ -71,8 +71,6 @@ class Orders:
         if len(line) > LONGEST:
             return NONE
         text = bare(line)
-        if not text or text.startswith("#"):
-            return NONE
         sort = self._language.sort(text)
         if sort is None and not _WORDS.match(text):
             for order, verb in self._language.translated(text):
@@ -94,9 +92,7 @@ class Orders:
         first, *others = words
         if first in self._language.first_words:
             return True
-        if len(first) < LONG - 1 or text[len(first) :].lstrip().startswith(":"):
-            return False
-        if not any(near(first, word) for word in self._long):
+        if text[len(first) :].lstrip().startswith(":") or not any(near(first, word) for word in self._long):
             return False
         return _DIGIT.search(text) is not None or any(
             len(word) >= LONG and word in self._language.words for word in others
@@ -112,17 +108,15 @@ def bare(line: str) -> str:
     wide = line if line.isascii() else unicodedata.normalize("NFKC", line)
     if words := _WORDS.match(wide):
         to = words["to"] is not None and words[1].lower() != "note"
-        head = _TO.match(line) if to else _HEAD.match(line)
-        end = head.end() if head else 0
-        return f"{unicodedata.normalize('NFKC', line[:end])}{line[end:]}".strip()
+        head = (_TO.match(line) if to else None) or _HEAD.match(line)
+        assert head is not None
+        return f"{unicodedata.normalize('NFKC', head[0])}{line[head.end() :]}".strip()
     return wide.strip().rstrip(_CLOSING)
 
 
 def near(text: str, other: str) -> bool:
     """Whether one change makes a text another: a letter more, less, or otherwise, or two neighbours swapped."""
-    longer, shorter = (text, other) if len(text) >= len(other) else (other, text)
-    if len(longer) - len(shorter) > 1:
-        return False
+    longer, shorter = sorted((text, other), key=len, reverse=True)
     at = 0
     while at < len(shorter) and longer[at] == shorter[at]:
         at += 1

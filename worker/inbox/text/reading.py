@@ -8,7 +8,7 @@ import msgspec
 
 from worker.inbox.text import limits
 from worker.inbox.text.cutting import Cut, Kind, cut
-from worker.inbox.text.extent import Line, Typed, extent
+from worker.inbox.text.extent import Line, Typed, begins_letter, extent
 from worker.inbox.text.language import Language
 from worker.inbox.text.limits import Beyond, Limit
 from worker.inbox.text.message import Message
@@ -61,7 +61,7 @@ def read(message: Message, language: Language, ours: Ours) -> Reading:
 
     def is_meant(line: str) -> tuple[bool, bool]:
         order = orders.read(line)
-        return order.sort is not None, order.meant
+        return order.sort is not None or begins_letter(line), order.meant
 
     plain, html = (
         None if text is None else _own(cut(text, is_meant, ours)) for text in (message.plain, message.html)
@@ -79,12 +79,12 @@ def _own(made: Cut) -> _Own:
     """The own lines of a text, a blank one where any were between them, or something else."""
     text: list[str] = []
     lines: list[Typed] = []
-    before = -1
+    before: int | None = None
     for at, line in made.of(Kind.OWN, Kind.UNREAD):
         if made.kinds[at] is Kind.UNREAD:
             lines.append(Typed(0, line, at))
             continue
-        if text and at != before + 1:
+        if text and at - 1 != before:
             text.append("")
         text.append(line)
         lines.append(Typed(len(text), line, at))
