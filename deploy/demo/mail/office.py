@@ -16,7 +16,6 @@ import time
 import warnings
 from collections.abc import Mapping
 from email.utils import formatdate
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +29,7 @@ HOST = "mx.letters.example"
 OUR_DOMAIN = "games.example"
 OUR_HOST = "mx.games.example"
 """What our server is called, and the host before it."""
-# Passwords go without encryption here, and do not leave this machine.
-logging.getLogger("mail.log").setLevel(logging.ERROR)
-warnings.filterwarnings("ignore", module="aiosmtpd", message="Requiring AUTH")
+logging.getLogger("mail.log").setLevel(logging.ERROR)  # passwords go without encryption, and do not leave this machine
 AGAIN_SECONDS = 1.0
 """How long a mail waits that our host could not take yet."""
 
@@ -65,8 +62,11 @@ class Office:
     def _open(self, hooks: object, **rules: Any) -> int:
         """A port of 127.0.0.1 at which mails are taken."""
 
+        def made() -> SMTP:
+            with warnings.catch_warnings(action="ignore"):
+                return SMTP(hooks, hostname=HOST, loop=self._loop, **rules)
+
         async def opened() -> int:
-            made = partial(SMTP, hooks, hostname=HOST, loop=self._loop, **rules)
             server = await self._loop.create_server(made, "127.0.0.1", 0)
             return int(server.sockets[0].getsockname()[1])
 

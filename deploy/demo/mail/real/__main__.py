@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import signal
 import smtplib
 import sys
 import tempfile
@@ -22,7 +23,7 @@ import httpx
 from deploy.demo.mail import books, evening, mailboxes, serving
 from deploy.demo.mail.evening import World
 from deploy.demo.mail.real import hosts, needs, world
-from deploy.demo.mail.real.names import FORGER, IMAP, LMTP, OURS, POLLED, SUBMISSION, THEIRS
+from deploy.demo.mail.real.names import ASKED, FORGER, IMAP, LMTP, OURS, POLLED, SUBMISSION, THEIRS
 from deploy.demo.mail.robots import Player, Post, RobotFailed
 from deploy.demo.mail.told import ToldWrong, told
 from deploy.demo.processes import DidNotStart
@@ -52,8 +53,8 @@ def furnished(folder: Path) -> Iterator[World]:
                 IMAP_SECONDS="1",
             )
         )
-        lmtp = ":".join(map(str, LMTP))
-        stack.enter_context(serving.maild(server, "maild-lmtp", "--lmtp", lmtp))
+        ports = ("--lmtp", "{}:{}".format(*LMTP), "--smtp", "{}:{}".format(*ASKED))
+        stack.enter_context(serving.maild(server, "maild", *ports))
         stack.enter_context(serving.maild(server, "maild-imap", "--imap"))
         yield World(
             server,
@@ -109,6 +110,7 @@ def main(arguments: list[str]) -> int:
     if hindrances := needs.missing():
         print("\n".join(hindrances), file=sys.stderr)
         return 2
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever stops this stops all of it
     with tempfile.TemporaryDirectory(prefix="horror-mail-") as folder:
         Path(folder).chmod(0o755)  # the hosts give up their rights, and look into their folders then
         try:

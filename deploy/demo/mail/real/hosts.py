@@ -13,7 +13,7 @@ from pathlib import Path
 from string import Template
 
 from deploy.demo.environment import defaults
-from deploy.demo.mail.real.names import DNS, IMAP, LMTP, OURS, POLLED, THEIRS, Host
+from deploy.demo.mail.real.names import ASKED, DNS, IMAP, LMTP, OURS, POLLED, THEIRS, Host
 from deploy.demo.mail.real.needs import found
 from deploy.demo.processes import DidNotStart, Process
 
@@ -34,7 +34,8 @@ def running(folder: Path, passwords: Mapping[str, str], polled: str) -> Iterator
     hosts = {
         "OUR_HOST": OURS.name, "OUR_DOMAIN": OURS.domain, "OUR_ADDRESS": OURS.address, "OUR_KEY": keys[OURS],
         "THEIR_HOST": THEIRS.name, "THEIR_DOMAIN": THEIRS.domain, "THEIR_ADDRESS": THEIRS.address,
-        "THEIR_KEY": keys[THEIRS], "DNS": DNS, "LMTP": _pair(*LMTP), "BOX": _pair(THEIRS.address, 24),
+        "THEIR_KEY": keys[THEIRS], "DNS": DNS, "LMTP": _pair(*LMTP),
+        "ASKED": str(ASKED[1]), "BOX": _pair(THEIRS.address, 24),
         "POLLED": polled, "PLAYERS": ", ".join(f"{{ {name} = {name} }}" for name in passwords if name != POLLED),
         "BOXES": str(folder / "boxes"), "AUTH": str(folder / "dovecot" / "run" / "asked-by-postfix"),
     }  # fmt: skip

@@ -25,7 +25,8 @@ FORGER = "203.0.113.66"
 """From where somebody writes in a player's name."""
 DNS = "127.0.0.1"
 LMTP = ("127.0.0.1", 8024)
-"""Where our server takes mails."""
+ASKED = ("127.0.0.1", 8025)
+"""Where our server takes mails, and where it is asked which addresses there are."""
 POLLED = f"games@{OURS.domain}"
 """Whose mailbox our server polls."""
 SUBMISSION, IMAP = (THEIRS.address, 587), (THEIRS.address, 143)
