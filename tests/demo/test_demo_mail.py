@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
+from deploy.demo.environment import ROOT
 from deploy.demo.mail import books, evening
 from deploy.demo.mail.__main__ import MANNERS, world
 
@@ -28,3 +32,13 @@ def test_of_mails_that_come_by_two_ways_none_is_lost_and_each_is_obeyed_and_answ
     assert set(by_mail.values()) == {2}
     assert Counter(row.message_id for row in came if row.answer is not None) == dict.fromkeys(by_mail, 1)
     assert books.moves(where.server.folder, turn=0) == PLACINGS * len(MANNERS)
+
+
+def test_the_real_hosts_say_what_they_need(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "deploy.demo.mail.real"], cwd=ROOT, env={**os.environ, "PATH": str(tmp_path)},
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "apt-get install" in done.stderr
+    assert "neomutt" in done.stderr

@@ -45,7 +45,7 @@ def furnished(folder: Path) -> Iterator[World]:
         server = stack.enter_context(
             serving.served(
                 folder / "server",
-                EMAIL_URL=f"smtp://{OURS.address}:25",
+                EMAIL_URL="smtp://127.0.0.1:25",
                 DEFAULT_FROM_EMAIL=POLLED,
                 MAIL_HOST=OURS.name,
                 MAIL_IN="maild,imap",
