@@ -2,7 +2,7 @@
 PY := .venv/bin/python
 export PYTHONUNBUFFERED := 1
 
-.PHONY: help serve demo demo-full demo-league exploiters test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
+.PHONY: help serve demo demo-full demo-league demo-mail demo-mail-real exploiters test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
 .PHONY: chaos pace pace-more season storm rules-mutate mutate
 .PHONY: attacks mail-fuzz rules catalogues test-browser
 .PHONY: vendor page-bench screenshots robot migrations lock audit clean
@@ -22,6 +22,12 @@ demo-full: .venv/.dev ## the same on PostgreSQL, Redis, two web processes and tw
 
 demo-league: .venv/.base ## a season of a league, three tiers of bots on a virtual clock, to promotion; its document verified
 	@$(PY) -m deploy.demo.league
+
+demo-mail: .venv/.dev ## a whole game by mail alone: maild, a post office, four robots with an SMTP and an IMAP port
+	@$(PY) -m deploy.demo.mail
+
+demo-mail-real: .venv/.dev ## the same through postfix, dovecot, opendkim and opendmarc of Debian, answered by neomutt, s-nail and mblaze (root)
+	@$(PY) -m deploy.demo.mail.real
 
 test: .venv/.dev ## every behaviour once at small size, on real PostgreSQL, real Redis and SQLite
 	@deploy/bin/test

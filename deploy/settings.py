@@ -6,10 +6,10 @@ DATABASE_URL  PostgreSQL (`postgres://user:password@host/name`); absent: SQLite 
 REDIS_URL     broker, channel layer and cache in Redis; absent: in memory, so exactly one serving process.
 SECRET_KEY    needed as soon as one of the two above is set; absent: a random one in DATA_DIR/secret_key.
 
-The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, MAIL_SUBADDRESS,
-MAIL_HOST, MAIL_IN, IMAP_URL, IMAP_SECONDS, MAIL_PROVIDER, MAIL_PROVIDER_SECRET, DEBUG, LOG_FORMAT, LOG_LEVEL,
-SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, WEB_HEARTBEAT_SECONDS, DEMO_GAME, REDIS_PREFIX, DATABASE_POOL,
-DATABASE_CONN_MAX_AGE, CLOCK,
+The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, MAIL_SUBADDRESS, MAIL_HOST,
+MAIL_IN, IMAP_URL, IMAP_SECONDS, MAIL_PROVIDER, MAIL_PROVIDER_SECRET, MAIL_GOVERNOR, MAIL_QUIET_SECONDS,
+MAIL_REST_SECONDS, DEBUG, LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, WEB_HEARTBEAT_SECONDS,
+DEMO_GAME, REDIS_PREFIX, DATABASE_POOL, DATABASE_CONN_MAX_AGE, CLOCK,
 HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https),
 HORROR_GAMES (the dotted name of the registry of the games that are played).
 """
@@ -384,6 +384,12 @@ if MAIL_PROVIDER:
     DATA_UPLOAD_MAX_MEMORY_SIZE = bodies.LARGEST_MAIL
 # The ways by which mails come here, whose silence stops the clocks of who plays by mail: maild, imap.
 MAIL_IN = env.list("MAIL_IN", default=["imap"] if IMAP_URL else [])
+# Bounds of answers to mails, like `answers=20;fruitless=3;minutes=10` (worker.inbox.governor).
+MAIL_GOVERNOR = env.dict("MAIL_GOVERNOR", cast={"value": int}, default={})
+# How long somebody who may still be at the table is not told by mail that the game waits; and how soon it is looked
+# again whether a game has come to rest, so that an answer to a mail can be written.
+MAIL_QUIET_SECONDS = env.float("MAIL_QUIET_SECONDS", default=300.0)
+MAIL_REST_SECONDS = env.float("MAIL_REST_SECONDS", default=2.0)
 if env.str("EMAIL_URL", default=""):
     vars().update(env.email_url("EMAIL_URL"))
     EMAIL_TIMEOUT = 20

@@ -82,13 +82,15 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def embedded_server(data: Path | None = None) -> Iterator[str]:
-    """A server as `make serve` starts it, on a free port and in a folder of its own; yields its address."""
+def embedded_server(data: Path | None = None, **told: str) -> Iterator[str]:
+    """A server as `make serve` starts it, on a free port and in a folder of its own, with an environment that says what
+    is ``told`` too; yields its address.
+    """
     with contextlib.ExitStack() as stack:
         folder = data or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="horror-")))
         port = free_port()
         url = f"http://127.0.0.1:{port}"
-        environment = defaults(PORT=str(port), DATA_DIR=str(folder))
+        environment = defaults(PORT=str(port), DATA_DIR=str(folder), **told)
         server = Process("server", [sys.executable, "-m", "deploy.serve"], environment, folder)
         stack.callback(server.stop)
         server.wait_until_ready(f"{url}/health/ready")

@@ -24,7 +24,7 @@ from worker.inbox.errand import Cannot, Errand
 LISTED = 20
 """Games that a list has at most."""
 _WITH = re.compile(
-    r"\s+(?:(?:rates\s+(?P<rates>[a-z]+))|(?P<seen>private|unlisted)|(?:password\s+(?P<password>\S+))"
+    r"\s+(?:(?:preset\s+(?P<preset>[a-z_]+))|(?:rates\s+(?P<rates>[a-z]+))|(?P<seen>private|unlisted)|(?:password\s+(?P<password>\S+))"
     r"|(?:bots\s+(?P<bots>[0-9]+))|(?:name\s+(?P<name>.+)))",
     re.IGNORECASE,
 )
@@ -89,6 +89,7 @@ def _create(errand: Errand, found: Found) -> Done:
     game = create.create(
         NewGame(
             ruleset=rules.name,
+            preset=_preset(rules, wished.get("preset")),
             seats=count,
             name=(wished.get("name") or _("Game of %(name)s") % {"name": errand.person.name}).strip(),
             visibility=_visibility(wished.get("seen")),
@@ -110,6 +111,18 @@ def _create(errand: Errand, found: Found) -> Done:
 
 def _ruleset(name: str) -> str:
     return re.sub(r"[\s-]+", "_", name.strip().lower())
+
+
+def _preset(rules: Any, said: str | None) -> str:
+    """The preset that is asked for, or the one that is offered first."""
+    if said is None:
+        return next((name for name, preset in rules.presets.items() if preset.preselected), "")
+    if said.lower() not in rules.presets:
+        raise Cannot(
+            _("there is no preset %(name)s of it; there are: %(there)s")
+            % {"name": said, "there": ", ".join(rules.presets) or "–"}
+        )
+    return said.lower()
 
 
 def _visibility(said: str | None) -> Any:
@@ -221,11 +234,11 @@ COMMANDS = (
         "open games", N_("games in which a seat is free"), "open games", Subject.GAMES, "open games", _open
     ),
     Command(
-        "create RULESET SEATS [rates R] [private|unlisted] [password W] [bots N] [name TEXT]",
+        "create RULESET SEATS [preset P] [rates R] [private|unlisted] [password W] [bots N] [name TEXT]",
         N_("makes a game, in which you take the first seat"), "create catan_horror 4 bots 2 name Friday",
         Subject.GAMES,
-        r"create (?P<ruleset>[a-z][a-z _-]*?) (?P<seats>[0-9]{1,2})(?P<with>(?:\s+(?:rates\s+[a-z]+|private|unlisted"
-        r"|password\s+\S+|bots\s+[0-9]{1,2}))*(?:\s+name\s+\S.*)?)",
+        r"create (?P<ruleset>[a-z][a-z _-]*?) (?P<seats>[0-9]{1,2})(?P<with>(?:\s+(?:preset\s+[a-z_]+|rates\s+[a-z]+"
+        r"|private|unlisted|password\s+\S+|bots\s+[0-9]{1,2}))*(?:\s+name\s+\S.*)?)",
         _create,
     ),
     Command(
