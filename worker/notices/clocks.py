@@ -16,7 +16,7 @@ from horror.table import stops
 from horror.table.clocks import rates, rungs
 from worker.notices.desk import ASKING, Desk, Kind, SeatNotice, colour_of, question
 from worker.notices.moments import deadline, told
-from worker.notices.thread import told_in_thread
+from worker.notices.thread import told_by
 
 
 def owed_by(desk: Desk, seat: Seat) -> OpenObligation | None:
@@ -49,10 +49,10 @@ def _asked(desk: Desk, seat: Seat) -> dict[str, Any]:
 
 
 def _told_between(desk: Desk, seat: Seat, since: datetime, until: datetime) -> bool:
-    """Whether a mail that was noted then has told the seat what the game waits for: else there is nothing to be
-    reminded of, as the mail that tells it comes only now.
+    """Whether what was noted then has told the seat what the game waits for: else there is nothing to be
+    reminded of, as what tells it comes only now.
     """
-    mails = told_in_thread(seat)
+    mails = told_by(seat, desk.by)
     return any(mail.notice.kind in ASKING and since <= mail.notice.made_at <= until for mail in mails)
 
 
@@ -62,6 +62,7 @@ class Reminder(SeatNotice):
     """
 
     kind = Kind.REMINDER
+    event = "game.reminder"
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
         owed = owed_by(desk, seat)
@@ -92,6 +93,7 @@ class Lapse(SeatNotice):
     """TAB-70: the seat's time ran out, and the clock has played for it."""
 
     kind = Kind.LAPSE
+    event = "game.lapsed"
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
         owed = SeatClock.of(seat.clock).open
@@ -117,6 +119,7 @@ class StoodIn(SeatNotice):
     """TAB-74: the steward plays for a seat whose time has run out too often."""
 
     kind = Kind.STOOD_IN
+    event = "game.lapsed"
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
         rung = SeatClock.of(seat.clock).rung
@@ -133,6 +136,7 @@ class SeatOpen(SeatNotice):
     """TAB-76: the seat may be taken by somebody else; whoever has resigned knows."""
 
     kind = Kind.SEAT_OPEN
+    event = "game.lapsed"
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
         rung = SeatClock.of(seat.clock).rung

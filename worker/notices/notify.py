@@ -1,11 +1,15 @@
-"""Deciding which seats are to be mailed: a notice for each, which the outbox hands over."""
+"""Deciding which seats are to be told something: a notice for each, which the outbox hands over by mail and by the
+other channels that its reader has chosen."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Max
 
 from accounts import outbox
-from accounts.ledger import Delivery
+from accounts.ledger import Delivery, Notice
 from horror.models import Seat
 from horror.table import jobs, news, read, unattended
 from horror.table.frame import durable, locked
@@ -16,7 +20,7 @@ from horror.table.standing_orders import pending
 from worker.notices.desk import Desk, Kind, SeatNotice, address_of
 from worker.notices.letter import message_id
 from worker.notices.seats import NOTICES, changed_by_others
-from worker.notices.thread import last_about, last_told
+from worker.notices.thread import last_about, last_about_anyhow, last_told, last_told_by
 
 QUIET = timedelta(minutes=5)
 """How long is waited before somebody who has just been at the table is told that the game waits, and before what is
@@ -38,11 +42,7 @@ def notify(claimed: Claimed, now: datetime) -> None:
         desk = Desk(locked(claimed.game), now)
         looked_at = pending.looked_at(desk.game, desk.seats, now)
         for seat in desk.seats:
-            if (
-                claimed.key not in ("", str(seat.index))
-                or address_of(seat) is None
-                or seat.index in looked_at
-            ):
+            if claimed.key not in ("", str(seat.index)) or seat.index in looked_at or not reached(desk, seat):
                 continue
             answered_later = pending.answered_later(desk.game, seat) | _answered_soon(desk, seat)
             for kind in NOTICES.values():
@@ -62,28 +62,58 @@ def _answered_soon(desk: Desk, seat: Seat) -> set[str]:
 
 
 def queue(desk: Desk, kind: SeatNotice, seat: Seat, about: str, now: datetime) -> Delivery | None:
-    """A notice of this to a seat, to go by mail; None where the seat has it already, and it is still true."""
-    last = last_about(desk.game.pk, seat.index, kind.kind, about)
+    """A notice of this to a seat; gives its mail. None where the seat has it already, and it is still true, or by
+    other channels alone.
+    """
+    by_mail = address_of(seat) is not None
+    before = last_about if by_mail else last_about_anyhow
+    last = before(desk.game.pk, seat.index, kind.kind, about)
     if last is not None and last.notice.person_id == seat.owner_id and not outdated(desk, seat, last):
         return None
-    replaced = last if last is not None and last == last_told(seat) else None
+    newest = last_told(seat) if by_mail else last_told_by(seat, "")
+    replaced = last if last is not None and last == newest else None
     soft = kind.soft or kind.kind == Kind.TURN and (replaced or not changed_by_others(desk.game, seat, 0))
-    number = 0 if last is None else last.notice.round + 1
+    number = next_round(desk, seat, kind, about, last)
     due = now + QUIET if soft else now
     at = max(due, held_until(seat, now) or due)
+    said: dict[str, Any] = {
+        "person": seat.owner,
+        "game": desk.game,
+        "seat": seat.index,
+        "about": about,
+        "round": number,
+        "supersedes": replaced.notice if replaced else None,
+    }
+    if not by_mail:
+        outbox.tell(kind.kind, now, next_at=at, **said)
+        return None
     return outbox.mail(
         kind.kind,
         now,
         message_id=message_id(desk.game, seat, kind.kind, about, number),
         next_at=at,
         held=at > due,
-        person=seat.owner,
-        game=desk.game,
-        seat=seat.index,
-        about=about,
-        round=number,
-        supersedes=replaced.notice if replaced else None,
+        **said,
     )
+
+
+def reached(desk: Desk, seat: Seat) -> bool:
+    """Whether anything is told to a seat, by mail or otherwise."""
+    if address_of(seat) is not None:
+        return True
+    person = seat.owner
+    if person is None or not seat.human or not person.is_active:
+        return False
+    return outbox.reaches(Kind.TURN, person=person, game=desk.game, seat=seat.index)
+
+
+def next_round(desk: Desk, seat: Seat, kind: SeatNotice, about: str, last: Delivery | None) -> int:
+    """The number of the next notice: there may have been some of other channels since the last one of these."""
+    if last is None and not outbox.reaches(kind.kind, person=seat.owner, game=desk.game, seat=seat.index):
+        return 0
+    known = Notice.objects.filter(game=desk.game, seat=seat.index, kind=kind.kind, about=about)
+    newest = known.aggregate(newest=Max("round"))["newest"]
+    return 0 if newest is None else newest + 1
 
 
 def outdated(desk: Desk, seat: Seat, last: Delivery) -> bool:
