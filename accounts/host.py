@@ -26,8 +26,10 @@ silence = Silence("mail_host_away", seconds=SECONDS)
 class NotTaken(Exception):
     """The mail host did not take a mail. Names the kind of error only: its words may hold an address.
 
-    ``final``: it will not, however often it is asked.
+    ``final``: it will not, however often it is asked. ``gone``: there is nobody any more whom it could be given.
     """
+
+    gone = False
 
     def __init__(self, error: Exception) -> None:
         super().__init__(type(error).__name__)

@@ -120,26 +120,26 @@ def mail(
             "reply_token": mail_tokens.fresh(),
             "return_token": mail_tokens.fresh(),
             "body": body,
-            "state": Delivery.State.HELD if held else Delivery.State.QUEUED,
-            "reason": Reason.QUIET if held else Reason.NONE,
         },
     )
-    return _note(notice, [by_mail, *_places(notice, next_at)], now)[0]
+    return _note(notice, [by_mail, *_places(notice, next_at)], now, held)[0]
 
 
-def tell(kind: str, now: datetime, *, next_at: datetime | None = None, **about: Any) -> Sequence[Delivery]:
+def tell(
+    kind: str, now: datetime, *, next_at: datetime | None = None, held: bool = False, **about: Any
+) -> Sequence[Delivery]:
     """The same for who gets no mail: by other channels alone. Nothing is noted where none has a place for it."""
     notice = Notice(kind=kind, made_at=now, **about)
     places = _places(notice, next_at)
-    return _note(notice, places, now) if places else ()
+    return _note(notice, places, now, held) if places else ()
 
 
 def reaches(kind: str, **about: Any) -> bool:
     """Whether any other channel than mail has a place for such a notice."""
-    return bool(_places(Notice(kind=kind, **about), None))
+    return bool(_places(Notice(kind=kind, **about)))
 
 
-def _places(notice: Notice, next_at: datetime | None) -> list[Place]:
+def _places(notice: Notice, next_at: datetime | None = None) -> list[Place]:
     kind = _kinds.get(notice.kind) or _kinds.get(notice.kind.partition(".")[0])
     event = "" if kind is None else kind.event(notice)
     if not event:
@@ -151,17 +151,19 @@ def _places(notice: Notice, next_at: datetime | None) -> list[Place]:
     ]
 
 
-def _note(notice: Notice, places: Sequence[Place], now: datetime) -> list[Delivery]:
+def _note(notice: Notice, places: Sequence[Place], now: datetime, held: bool) -> list[Delivery]:
+    quiet = {"state": Delivery.State.HELD, "reason": Reason.QUIET}
     rows = []
     with transaction.atomic(savepoint=False):
         notice.save(force_insert=True)
         for place in places:
+            waits = quiet if held and place.next_at is not None else {}
             row = Delivery.objects.create(
                 notice=notice,
                 channel=place.channel,
                 target=place.target,
                 next_at=place.next_at or now,
-                **place.fields,
+                **{**waits, **place.fields},
             )
             channel_of(row).put(row, now, place.next_at)
             rows.append(row)
@@ -235,11 +237,14 @@ class Looked(NamedTuple):
     until: datetime | None = None
 
 
-def look(pk: int, now: datetime) -> Looked | None:
+def look(pk: int, now: datetime, *, again: bool = False) -> Looked | None:
     """What is to be handed over of a delivery, in a transaction of its own. None where it is not open any more.
 
-    From its end on the host may have it, whatever becomes of us: the row says so, with how far it tells.
+    From its end on the host may have it, whatever becomes of us: the row says so, with how far it tells. ``again``: it
+    was handed over before, and is to be once more, if it is still true; the row stays as it is.
     """
+    if again:
+        return _look_again(pk, now)
     delivery = Delivery.objects.open().select_related("notice").filter(pk=pk).first()
     if delivery is None:
         return None
@@ -255,6 +260,18 @@ def look(pk: int, now: datetime) -> Looked | None:
     if not row.update(state=Delivery.State.HANDING_OVER, cursor=parcel.cursor):
         return None  # told with another, just now
     return Looked(delivery, parcel)
+
+
+def _look_again(pk: int, now: datetime) -> Looked | None:
+    delivery = Delivery.objects.select_related("notice").filter(pk=pk).first()
+    if delivery is None:
+        return None
+    try:
+        return Looked(delivery, channel_of(delivery).write(kind_of(delivery.notice), delivery, now))
+    except Dropped:
+        return Looked(delivery)
+    except Held as held:
+        return Looked(delivery, until=held.until)
 
 
 def sent(delivery: Delivery, parcel: Parcel, now: datetime) -> None:
@@ -278,7 +295,9 @@ def _failed(delivery: Delivery, error: host.NotTaken | host.NotKnown, now: datet
     """It was not handed over, for all we know; it is tried again (docs/jobs.md), unless that is for good."""
     attempts = delivery.attempts + 1
     given_up = attempts >= ATTEMPTS or isinstance(error, host.NotTaken) and error.final
-    refused(delivery, error, None if given_up else now + back_off(attempts))
+    gone = isinstance(error, host.NotTaken) and error.gone
+    reason = Reason.GONE if gone else Reason.REFUSED
+    refused(delivery, error, None if given_up else now + back_off(attempts), reason)
     if not given_up:
         raise error
     log.warning("mail_given_up", error=str(error))

@@ -49,7 +49,8 @@ class Word:
 
     ``event`` is its type (PUSH-05), ``data`` what programs are told: ids and moments. ``title``, ``text`` and ``link``
     are for people, in the language of the reader; ``due`` is when what it asks is due, ``urgent`` whether it is told
-    however much else was (PUSH-08).
+    however much else was (PUSH-08). ``quiet_until`` is when its reader may be disturbed: one who sleeps, or is at the
+    page; which channels heed that is theirs to know (PUSH-07).
     """
 
     event: str
@@ -59,6 +60,7 @@ class Word:
     link: str
     due: datetime | None = None
     urgent: bool = False
+    quiet_until: datetime | None = None
     cursor: int = 0
     questions: Sequence[str] = ()
 

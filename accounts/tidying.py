@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from accounts import letters, outbox, sessions, signups
@@ -13,6 +14,14 @@ UNVERIFIED_KEPT = timedelta(days=7)
 """How long an account is kept that nobody verified."""
 
 
+_also: list[Callable[[datetime], int]] = []
+
+
+def also(forget: Callable[[datetime], int]) -> None:
+    """Have this done as well; to be said when the apps are ready, for what stands upon accounts."""
+    _also.append(forget)
+
+
 def tidy(now: datetime) -> int:
     """Remove sessions that have ended, what letters say that nobody will hand over, old letters, accounts that nobody
     verified, addresses whose time is over.
@@ -20,4 +29,4 @@ def tidy(now: datetime) -> int:
     done = sessions.tidy(now) + outbox.end_lost() + letters.forget(now - LETTERS_KEPT)
     done += HeldAddress.objects.filter(until__lte=now).delete()[0]
     done += signups.unverified().filter(joined_at__lt=now - UNVERIFIED_KEPT).delete()[0]
-    return int(done)
+    return int(done) + sum(forget(now) for forget in _also)

@@ -32,7 +32,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 STOP_SECONDS = 10
 UNUSABLE = "The data folder cannot be used: {}. Choose another:  make serve DATA_DIR=..."
-QUEUES = ("turns", "mail")
+QUEUES = ("turns", "mail", "calls")
 
 
 class AlreadyServed(RuntimeError):

@@ -7,6 +7,7 @@ REDIS_URL     broker, channel layer and cache in Redis; absent: in memory, so ex
 SECRET_KEY    needed as soon as one of the two above is set; absent: a random one in DATA_DIR/secret_key.
 
 The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, MAIL_SUBADDRESS, DEBUG,
+VAPID_PRIVATE_KEY, PUSH_CONTACT, PUSH_SERVICES, CALLS_A_MINUTE,
 LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, WEB_HEARTBEAT_SECONDS, DEMO_GAME,
 REDIS_PREFIX, DATABASE_POOL, DATABASE_CONN_MAX_AGE, CLOCK,
 HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https),
@@ -22,7 +23,7 @@ import environ
 
 from deploy.databases import postgresql, sqlite
 from deploy.logs import logging_config
-from deploy.secret import keep_private, secret_key
+from deploy.secret import keep_private, secret_key, vapid_key
 
 env = environ.Env()
 
@@ -106,6 +107,7 @@ INSTALLED_APPS = [
     "accounts.ratings.apps.RatingsConfig",
     "accounts.leagues.apps.LeaguesConfig",
     "accounts.post.apps.PostConfig",
+    "accounts.channels.apps.ChannelsConfig",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -374,6 +376,25 @@ if env.str("EMAIL_URL", default=""):
     EMAIL_TIMEOUT = 20
 else:
     EMAIL_BACKEND = "deploy.mailbox.FolderBackend"
+
+# --- Web push and webhooks ------------------------------------------------------------------------
+
+VAPID_PRIVATE_KEY = vapid_key(DATA_DIR, embedded=EMBEDDED and not DATABASE_URL)
+# Whom a push service writes to about this server: a real address.
+PUSH_CONTACT = env.str("PUSH_CONTACT", default=(ADMINS[0][1] if ADMINS else parseaddr(DEFAULT_FROM_EMAIL)[1]))
+# Hosts of the push services of browsers; one that begins with a dot is all below it, `*` any.
+PUSH_SERVICES = env.list(
+    "PUSH_SERVICES",
+    default=[
+        "fcm.googleapis.com",
+        "updates.push.services.mozilla.com",
+        ".push.services.mozilla.com",
+        ".push.apple.com",
+        ".notify.windows.com",
+    ],
+)
+# So often in a minute one host is called at most, by all endpoints together.
+CALLS_A_MINUTE = env.int("CALLS_A_MINUTE", default=60)
 
 # --- Logs -----------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from horror.table.presence import held_until
 from worker.notices.desk import ASKING, Desk, Kind, SeatNotice, address_of
 from worker.notices.letter import write
 from worker.notices.seats import NOTICES
-from worker.notices.word import quiet_until, said
+from worker.notices.word import said
 
 
 class ToSeat(outbox.Kind):
@@ -41,11 +41,6 @@ class ToSeat(outbox.Kind):
     def word(self, delivery: Delivery, now: datetime) -> Word:
         desk, seat = self._desk(delivery, now)
         self._must_be_so(desk, seat, delivery)
-        if delivery.channel != Delivery.Channel.WEBHOOK:  # programs sleep never, and look at no page
-            self._must_not_be_there(seat, delivery, now)
-            until = quiet_until(seat, now)
-            if until is not None:
-                raise Held(until)
         return said(desk, self.kind, seat, delivery)
 
     def _desk(self, delivery: Delivery, now: datetime) -> tuple[Desk, Seat]:

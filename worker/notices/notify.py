@@ -85,7 +85,7 @@ def queue(desk: Desk, kind: SeatNotice, seat: Seat, about: str, now: datetime) -
         "supersedes": replaced.notice if replaced else None,
     }
     if not by_mail:
-        outbox.tell(kind.kind, now, next_at=at, **said)
+        outbox.tell(kind.kind, now, next_at=at, held=at > due, **said)
         return None
     return outbox.mail(
         kind.kind,

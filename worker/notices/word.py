@@ -10,6 +10,7 @@ from accounts.ledger import Delivery
 from accounts.outbox import Word
 from horror.clock import SeatClock, asleep_until
 from horror.models import Seat
+from horror.table.presence import held_until
 from worker.notices.desk import ASKING, Desk, Kind, SeatNotice, colour_of
 from worker.notices.letter import game_url
 from worker.notices.moments import told
@@ -18,15 +19,19 @@ WAKING = timedelta(hours=1)
 """What is due so soon after waking is told all the same (PUSH-07)."""
 
 
-def quiet_until(seat: Seat, now: datetime) -> datetime | None:
-    """Until when the person of a seat is not to be woken (PUSH-07): while that one sleeps, unless what the seat owes is
-    due within an hour of waking. None where it may be told now.
+def quiet_until(seat: Seat, since: datetime, now: datetime) -> datetime | None:
+    """Until when the person of a seat is not to be disturbed: while that one sleeps, unless what the seat owes is due
+    within an hour of waking (PUSH-07), or is at the page since something happened. None where it may be told now.
     """
     if seat.owner is None:
         return None
     waking = asleep_until(seat.owner.habits, now)
     due = SeatClock.of(seat.clock).due
-    return None if waking is None or (due is not None and due <= waking + WAKING) else waking
+    if waking is not None and due is not None and due <= waking + WAKING:
+        waking = None
+    there = held_until(seat, since)
+    moments = [each for each in (waking, there) if each is not None and each > now]
+    return max(moments, default=None)
 
 
 def _in_short(desk: Desk, kind: SeatNotice, seat: Seat) -> str:
@@ -53,7 +58,7 @@ def said(desk: Desk, kind: SeatNotice, seat: Seat, delivery: Delivery) -> Word:
         "kind": str(kind.kind),
         "decision": decision or None,
         "cursor": door.cursor,
-        "due": None if due is None else due.isoformat().replace("+00:00", "Z"),
+        "due": due,
         "link": game_url(desk.game),
     }
     return Word(
@@ -64,6 +69,7 @@ def said(desk: Desk, kind: SeatNotice, seat: Seat, delivery: Delivery) -> Word:
         link=game_url(desk.game),
         due=due,
         urgent=kind.kind == Kind.REMINDER,
+        quiet_until=quiet_until(seat, notice.made_at, desk.now),
         cursor=door.cursor,
         questions=asked,
     )
