@@ -130,6 +130,7 @@ _api: list[URLPattern | URLResolver] = [
     path("words/", words.WordsView.as_view(), name="words"),
     path("pace/", pace.PaceView.as_view(), name="pace"),
     path("rates/", rates.RatesView.as_view(), name="rates"),
+    path("leagues/<slug:slug>/webhooks/", webhooks.LeagueWebhooksView.as_view(), name="league-webhooks"),
     path("", include("api.leagues.urls")),
     path("rulesets/", rulesets.RulesetsView.as_view(), name="rulesets"),
     path("rulesets/<slug:name>/", rulesets.RulesetView.as_view(), name="ruleset"),

@@ -385,13 +385,7 @@ PUSH_CONTACT = env.str("PUSH_CONTACT", default=(ADMINS[0][1] if ADMINS else pars
 # Hosts of the push services of browsers; one that begins with a dot is all below it, `*` any.
 PUSH_SERVICES = env.list(
     "PUSH_SERVICES",
-    default=[
-        "fcm.googleapis.com",
-        "updates.push.services.mozilla.com",
-        ".push.services.mozilla.com",
-        ".push.apple.com",
-        ".notify.windows.com",
-    ],
+    default=["fcm.googleapis.com", ".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com"],
 )
 # So often in a minute one host is called at most, by all endpoints together.
 CALLS_A_MINUTE = env.int("CALLS_A_MINUTE", default=60)
