@@ -7,20 +7,32 @@ for a minute; then one mail shows whether it is back.
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from datetime import timedelta
 from email.utils import parseaddr
 from smtplib import SMTPException, SMTPRecipientsRefused, SMTPServerDisconnected
 
+import structlog
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 
 from horror.silence import Silence
 from horror.table.errors import NotNow
 
+log = structlog.get_logger(__name__)
+
 SECONDS = 60.0
 """How long a host that did not answer is left alone."""
 
 silence = Silence("mail_host_away", seconds=SECONDS)
+
+
+_changes: list[tuple[Callable[[], None], Callable[[], None]]] = []
+
+
+def on_change(*, works: Callable[[], None], fails: Callable[[], None]) -> None:
+    """Have these called when a mail was handed over, and when the host did not answer. What they raise is logged."""
+    _changes.append((works, fails))
 
 
 class NotTaken(Exception):
@@ -29,7 +41,7 @@ class NotTaken(Exception):
     ``final``: it will not, however often it is asked. ``gone``: there is nobody any more whom it could be given.
     """
 
-    gone = False
+    gone = refused = False
 
     def __init__(self, error: Exception) -> None:
         super().__init__(type(error).__name__)
@@ -60,6 +72,7 @@ def take(message: EmailMessage) -> None:
         connection.open()
     except (SMTPException, OSError) as error:
         silence.begin(error)
+        _tell(works=False)
         raise NotTaken(error) from None
     try:
         message.send()
@@ -68,8 +81,33 @@ def take(message: EmailMessage) -> None:
             silence.end()
             raise NotTaken(error) from None
         silence.begin(error)
+        _tell(works=False)
         raise NotKnown(type(error).__name__) from None
     finally:
         with contextlib.suppress(SMTPException, OSError):
             connection.close()
     silence.end()
+    _tell(works=True)
+
+
+def there() -> bool:
+    """Whether the host answers now; who is told of changes hears of it."""
+    connection = get_connection()
+    try:
+        connection.open()
+    except (SMTPException, OSError):
+        return False
+    finally:
+        with contextlib.suppress(SMTPException, OSError):
+            connection.close()
+    silence.end()
+    _tell(works=True)
+    return True
+
+
+def _tell(*, works: bool) -> None:
+    for well, fails in _changes:
+        try:
+            well() if works else fails()
+        except Exception as error:  # a mail that was handed over stays so
+            log.warning("mail_way_not_told", error=type(error).__name__)

@@ -94,7 +94,10 @@ class Delivery(models.Model):
     far of a seat's stream the delivery has told; the next one goes on from there. It is not handed over before
     ``next_at``; its job says when it is looked at. ``joined_to`` is the delivery in which it was told.
 
-    A mail is answered at ``reply_token``, and reports of hosts on it come to ``return_token`` (MAIL-01).
+    ``thread`` tells the mails of a seat apart that belong together (the game's turn), and ``orders`` are those that a
+    mail has numbered, a line each, the first one being number 1: a mail is answered by numbers as long as its reader
+    sees what it told (MAIL-16). A mail is answered at ``reply_token``, and reports of hosts on it come to
+    ``return_token`` (MAIL-01).
     """
 
     class Channel(models.TextChoices):
@@ -124,6 +127,7 @@ class Delivery(models.Model):
         GONE = "gone", "gone"
         REFUSED = "refused", "not taken"
         FAULT = "fault", "fault of the server"
+        GATHERED = "gathered", "to be told with others at a time of its reader's"
 
     notice = models.ForeignKey(Notice, on_delete=models.CASCADE, related_name="deliveries", db_index=False)
     channel = models.CharField(max_length=12, choices=Channel)
@@ -140,6 +144,8 @@ class Delivery(models.Model):
     joined_to = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, related_name="joined")
     reply_token = models.CharField(max_length=mail_tokens.LENGTH, null=True, unique=True)
     return_token = models.CharField(max_length=mail_tokens.LENGTH, null=True, unique=True)
+    thread = models.CharField(max_length=40, blank=True, default="", db_default="")
+    orders = models.TextField(blank=True, default="", db_default="")
 
     objects: ClassVar[DeliveryQuerySet] = DeliveryQuerySet.as_manager()  # type: ignore[assignment]
 

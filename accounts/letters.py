@@ -58,9 +58,9 @@ def write(kind: str, to: str, language: str, told: dict[str, Any], now: datetime
 
 
 def note(kind: str, to: str, now: datetime, **more: Any) -> None:
-    """A notice to an address, with the Message-ID that it will have."""
+    """A notice to an address."""
     about = secrets.token_hex(16)
-    outbox.mail(kind, now, message_id=outbox.message_id(KIND, about), target=to, about=about, **more)
+    outbox.mail(kind, now, target=to, about=about, **more)
 
 
 def rendered(kind: str, to: str, language: str, told: dict[str, Any]) -> tuple[str, str, str]:
@@ -75,9 +75,7 @@ def rendered(kind: str, to: str, language: str, told: dict[str, Any]) -> tuple[s
 
 def message(delivery: Delivery, subject: str, text: str, html: str) -> EmailMultiAlternatives:
     """The mail of a letter."""
-    made = EmailMultiAlternatives(
-        subject, text, to=[delivery.target], headers={"Message-ID": delivery.message_id}
-    )
+    made = EmailMultiAlternatives(subject, text, to=[delivery.target])
     if html:  # one that was noted before mails had it has none
         made.attach_alternative(html, "text/html")
     return made

@@ -3,22 +3,26 @@ docs/decisions/outbox.md, docs/decisions/channels.md.
 
 A notice is noted with what causes it, and its deliveries by mail and by whatever other channels its reader has chosen.
 Whether it is still to be told is checked for each of them just before, under the lock of what it is about; the host of
-others is spoken to outside any transaction. At least once, each time under the name that its row was born with: a
-process that dies in between leaves the row marked as being handed over, so the same goes out again if it is still
-true, else the ledger says that its reader may have it.
+others is spoken to outside any transaction. At least once, each time under the name that its row was born with, which
+for a mail is where it is answered (MAIL-01): a process that dies in between leaves the row marked as being handed over,
+so the same goes out again if it is still true, else the ledger says that its reader may have it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, NamedTuple, TypeVar
 
 import structlog
+from django.conf import settings
+from django.core.mail import EmailMessage
 from django.db import transaction
 
-from accounts import host, mail_tokens
+from accounts import host, mail_tokens, mailing
 from accounts.ledger import Delivery, DeliveryQuerySet, Notice
+from accounts.parcels import Also as Also
 from accounts.parcels import Channel as Channel
 from accounts.parcels import Dropped as Dropped
 from accounts.parcels import Held as Held
@@ -28,6 +32,7 @@ from accounts.parcels import Parcel as Parcel
 from accounts.parcels import Place as Place
 from accounts.parcels import Reason as Reason
 from accounts.parcels import Word as Word
+from accounts.post import own
 from horror.table import jobs
 from horror.table.dispatch import ATTEMPTS, back_off
 from horror.table.frame import durable
@@ -37,6 +42,21 @@ log = structlog.get_logger(__name__)
 
 MAIL = "mail"
 """The kind of job that hands a mail over; its key is the row of the delivery."""
+
+Closed = Callable[[Delivery, EmailMessage], Reason | None]
+Refusal = Callable[[Delivery, host.NotTaken, datetime], None]
+
+_closed: list[Closed] = []
+_refusals: list[Refusal] = []
+
+
+def guard(closed: Closed, refused: Refusal) -> None:
+    """Have ``closed`` say of each mail why it is not to go to its address, and ``refused`` be told in a transaction of
+    each that the host did not take; to be done when the apps are ready.
+    """
+    _closed.append(closed)
+    _refusals.append(refused)
+
 
 _K = TypeVar("_K", bound=Kind)
 _kinds: dict[str, Kind] = {}
@@ -64,10 +84,19 @@ class ByMail(Channel):
     job = MAIL
 
     def write(self, kind: Kind, delivery: Delivery, now: datetime) -> Letter:
-        return kind.letter(delivery, now)
+        letter = kind.letter(delivery, now)
+        if any(mailing.refused(address, delivery.notice.kind) for address in letter.message.to):
+            raise Dropped(Reason.NOT_WANTED)
+        for closed in _closed:
+            if (reason := closed(delivery, letter.message)) is not None:
+                raise Dropped(reason)
+        return letter
 
     def take(self, delivery: Delivery, parcel: Parcel) -> None:
         assert isinstance(parcel, Letter)
+        if parcel.finish is not None:
+            parcel.finish(parcel.message)
+        addressed(parcel.message, delivery)
         host.take(parcel.message)
 
 
@@ -92,7 +121,7 @@ def channel_of(delivery: Delivery) -> Channel:
 
 
 def message_id(*parts: str) -> str:
-    """Fixed by what a mail is about, so that a mail handed over twice is the same mail twice."""
+    """One that no mail has, for the root of a thread."""
     return f"<{'.'.join(part for part in parts if part)}@{host.domain()}>"
 
 
@@ -100,38 +129,44 @@ def mail(
     kind: str,
     now: datetime,
     *,
-    message_id: str,
     target: str = "",
     body: str = "",
     next_at: datetime | None = None,
-    held: bool = False,
+    held: Reason | None = None,
+    looked_at: datetime | None = None,
+    others_at: datetime | None = None,
     **about: Any,
 ) -> Delivery:
     """Note, in the transaction of what causes it, that something is to be told by mail, from ``next_at`` on, and by
-    whatever other channels have a place for it; workers do it. ``about`` are fields of the notice.
+    whatever other channels have a place for it, from ``others_at`` on where they wait for less; workers do it.
+    ``about`` are fields of the notice; ``held`` is why it waits, where its reader could have it now. ``looked_at`` is
+    when it is looked at, where that is not ``next_at``: what is gathered is told in another mail then.
     """
-    notice = Notice(kind=kind, made_at=now, **about)
+    notice, token = Notice(kind=kind, made_at=now, **about), mail_tokens.fresh()
     by_mail = Place(
         Delivery.Channel.MAIL,
         target,
         next_at,
+        looked_at,
         {
-            "message_id": message_id,
-            "reply_token": mail_tokens.fresh(),
+            "message_id": message_id("r", token),
+            "reply_token": token,
             "return_token": mail_tokens.fresh(),
             "body": body,
+            **_held(held),
         },
     )
-    return _note(notice, [by_mail, *_places(notice, next_at)], now, held)[0]
+    others = _places(notice, others_at or next_at, None if others_at else held)
+    return _note(notice, [by_mail, *others], now)[0]
 
 
 def tell(
-    kind: str, now: datetime, *, next_at: datetime | None = None, held: bool = False, **about: Any
+    kind: str, now: datetime, *, next_at: datetime | None = None, held: Reason | None = None, **about: Any
 ) -> Sequence[Delivery]:
     """The same for who gets no mail: by other channels alone. Nothing is noted where none has a place for it."""
     notice = Notice(kind=kind, made_at=now, **about)
-    places = _places(notice, next_at)
-    return _note(notice, places, now, held) if places else ()
+    places = _places(notice, next_at, held)
+    return _note(notice, places, now) if places else ()
 
 
 def reaches(kind: str, **about: Any) -> bool:
@@ -139,35 +174,45 @@ def reaches(kind: str, **about: Any) -> bool:
     return bool(_places(Notice(kind=kind, **about)))
 
 
-def _places(notice: Notice, next_at: datetime | None = None) -> list[Place]:
+def _held(held: Reason | None) -> dict[str, Any]:
+    return {} if held is None else {"state": Delivery.State.HELD, "reason": held}
+
+
+def _places(notice: Notice, next_at: datetime | None = None, held: Reason | None = None) -> list[Place]:
     kind = _kinds.get(notice.kind) or _kinds.get(notice.kind.partition(".")[0])
     event = "" if kind is None else kind.event(notice)
     if not event:
         return []
-    return [
+    places = [
         place
         for channel in dict.fromkeys(_channels.values())
         for place in channel.places(notice, event, next_at)
     ]
+    return [place if place.next_at is None else replace(place, fields=_held(held)) for place in places]
 
 
-def _note(notice: Notice, places: Sequence[Place], now: datetime, held: bool) -> list[Delivery]:
-    quiet = {"state": Delivery.State.HELD, "reason": Reason.QUIET}
+def _note(notice: Notice, places: Sequence[Place], now: datetime) -> list[Delivery]:
     rows = []
     with transaction.atomic(savepoint=False):
         notice.save(force_insert=True)
         for place in places:
-            waits = quiet if held and place.next_at is not None else {}
             row = Delivery.objects.create(
                 notice=notice,
                 channel=place.channel,
                 target=place.target,
                 next_at=place.next_at or now,
-                **{**waits, **place.fields},
+                **place.fields,
             )
-            channel_of(row).put(row, now, place.next_at)
+            channel_of(row).put(row, now, place.looked_at or place.next_at)
             rows.append(row)
     return rows
+
+
+def hasten(delivery: Delivery, now: datetime) -> None:
+    """Have a mail that waits handed over now."""
+    row = Delivery.objects.waiting().filter(pk=delivery.pk)
+    if row.update(state=Delivery.State.QUEUED, reason=Reason.NONE, next_at=now):
+        jobs.put(MAIL, None, now, key=str(delivery.pk))
 
 
 def closed_undone(game: str | None, key: str, now: datetime) -> None:
@@ -229,6 +274,28 @@ def prepare(claimed: Claimed, now: datetime) -> tuple[Delivery, Parcel] | None:
         return None if looked.parcel is None else (looked.delivery, looked.parcel)
 
 
+def addressed(message: EmailMessage, delivery: Delivery) -> None:
+    """Give a mail what every one of ours has: its Message-ID, our one sender, and signs to programs that answer by
+    themselves (MAIL-07, MAIL-20). Hosts report on it at the address of its own, where those are read.
+    """
+    headers = message.extra_headers
+    headers["Message-ID"] = delivery.message_id
+    headers.setdefault("Auto-Submitted", "auto-generated")
+    headers["X-Auto-Response-Suppress"] = "OOF, AutoReply"
+    if settings.MAIL_IN and delivery.return_token:
+        headers["From"] = message.from_email
+        message.from_email = own.return_path(delivery)
+
+
+def join(delivery: Delivery, others: Sequence[Also], now: datetime) -> None:
+    """These were told in a mail that was handed over."""
+    for other in others:
+        Delivery.objects.waiting().filter(pk=other.delivery).update(
+            state=Delivery.State.JOINED, reason=Reason.NONE, body="", sent_at=now, joined_to=delivery,
+            cursor=other.cursor, thread=other.thread, orders="\n".join(other.orders),
+        )  # fmt: skip
+
+
 class Looked(NamedTuple):
     """What is to be done about a delivery: hand this over, wait until then, or, where neither is given, nothing."""
 
@@ -257,7 +324,10 @@ def look(pk: int, now: datetime, *, again: bool = False) -> Looked | None:
     except Held as held:
         row.waiting().update(state=Delivery.State.HELD, reason=Reason.QUIET, next_at=held.until)
         return Looked(delivery, until=held.until)
-    if not row.update(state=Delivery.State.HANDING_OVER, cursor=parcel.cursor):
+    said: dict[str, Any] = {"cursor": parcel.cursor}
+    if isinstance(parcel, Letter):
+        said |= {"thread": parcel.thread, "orders": "\n".join(parcel.orders)}
+    if not row.update(state=Delivery.State.HANDING_OVER, **said):
         return None  # told with another, just now
     return Looked(delivery, parcel)
 
@@ -279,6 +349,8 @@ def sent(delivery: Delivery, parcel: Parcel, now: datetime) -> None:
     Delivery.objects.filter(pk=delivery.pk).update(
         state=Delivery.State.SENT, reason=Reason.NONE, error="", body="", sent_at=now
     )
+    if isinstance(parcel, Letter):
+        join(delivery, parcel.joined, now)
     kind_of(delivery.notice).told(delivery, parcel, now)
 
 
@@ -293,6 +365,10 @@ def _drop(delivery: Delivery, reason: Delivery.Reason, now: datetime) -> None:
 
 def _failed(delivery: Delivery, error: host.NotTaken | host.NotKnown, now: datetime) -> None:
     """It was not handed over, for all we know; it is tried again (docs/jobs.md), unless that is for good."""
+    if isinstance(error, host.NotTaken) and error.refused:
+        with durable():
+            for told in _refusals:
+                told(delivery, error, now)
     attempts = delivery.attempts + 1
     given_up = attempts >= ATTEMPTS or isinstance(error, host.NotTaken) and error.final
     gone = isinstance(error, host.NotTaken) and error.gone

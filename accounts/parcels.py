@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -35,12 +35,31 @@ class Held(Exception):
 
 
 @dataclass(frozen=True)
+class Also:
+    """A delivery that is told in another's mail: how far of its seat's stream, in which thread, with which orders."""
+
+    delivery: int
+    cursor: int
+    thread: str = ""
+    orders: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
 class Letter:
-    """A mail ready to be handed over: how far of its seat's stream it tells, and of which decisions."""
+    """A mail ready to be handed over: how far of its seat's stream it tells, and of which decisions; its thread, and
+    the orders that it numbers (:class:`accounts.ledger.Delivery`); what else is told in it.
+
+    ``finish`` is called with the message when the lock is let go: for what takes long, as a picture of what was seen
+    under it.
+    """
 
     message: EmailMessage
     cursor: int = 0
     questions: Sequence[str] = ()
+    thread: str = ""
+    orders: Sequence[str] = ()
+    joined: Sequence[Also] = ()
+    finish: Callable[[EmailMessage], None] | None = None
 
 
 @dataclass(frozen=True)
@@ -95,11 +114,14 @@ class Kind:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a notice goes by a channel, from when on. ``fields`` are those of its row that the channel needs."""
+    """Where a notice goes by a channel, from when on, and when it is looked at, where that is another moment.
+    ``fields`` are those of its row that the channel needs.
+    """
 
     channel: str
     target: str
     next_at: datetime | None = None
+    looked_at: datetime | None = None
     fields: Mapping[str, Any] = field(default_factory=dict)
 
 

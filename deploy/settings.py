@@ -6,9 +6,9 @@ DATABASE_URL  PostgreSQL (`postgres://user:password@host/name`); absent: SQLite 
 REDIS_URL     broker, channel layer and cache in Redis; absent: in memory, so exactly one serving process.
 SECRET_KEY    needed as soon as one of the two above is set; absent: a random one in DATA_DIR/secret_key.
 
-The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, MAIL_SUBADDRESS, DEBUG,
-VAPID_PRIVATE_KEY, PUSH_CONTACT, PUSH_SERVICES, CALLS_A_MINUTE,
-LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, WEB_HEARTBEAT_SECONDS, DEMO_GAME,
+The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, MAIL_SUBADDRESS, MAIL_HOST,
+MAIL_IN, IMAP_URL, IMAP_SECONDS, DEBUG, LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS,
+WEB_HEARTBEAT_SECONDS, DEMO_GAME, VAPID_PRIVATE_KEY, PUSH_CONTACT, PUSH_SERVICES, CALLS_A_MINUTE,
 REDIS_PREFIX, DATABASE_POOL, DATABASE_CONN_MAX_AGE, CLOCK,
 HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https),
 HORROR_GAMES (the dotted name of the registry of the games that are played).
@@ -22,8 +22,9 @@ from urllib.parse import urlsplit
 import environ
 
 from deploy.databases import postgresql, sqlite
+from deploy.elsewhere import elsewhere
 from deploy.logs import logging_config
-from deploy.secret import keep_private, secret_key, vapid_key
+from deploy.secret import keep_private, secret_key
 
 env = environ.Env()
 
@@ -371,6 +372,14 @@ _host = "localhost" if SERVES_LOOPBACK_ONLY else _public.hostname
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f"games@{_host}")
 # Where the mail host delivers only one mailbox of ours: its name, behind which with a plus all addresses stand.
 MAIL_SUBADDRESS = env.str("MAIL_SUBADDRESS", default="")
+# The name by which our own mail host writes `Received` and `Authentication-Results` above what it hands us (its
+# authserv-id); without it nothing of what stands there is believed.
+MAIL_HOST = env.str("MAIL_HOST", default="")
+# A mailbox that is polled (`imaps://user:password@host/INBOX`), and every how many seconds.
+IMAP_URL = env.str("IMAP_URL", default="")
+IMAP_SECONDS = env.int("IMAP_SECONDS", default=60)
+# The ways by which mails come here, whose silence stops the clocks of who plays by mail: maild, imap.
+MAIL_IN = env.list("MAIL_IN", default=["imap"] if IMAP_URL else [])
 if env.str("EMAIL_URL", default=""):
     vars().update(env.email_url("EMAIL_URL"))
     EMAIL_TIMEOUT = 20
@@ -379,16 +388,9 @@ else:
 
 # --- Web push and webhooks ------------------------------------------------------------------------
 
-VAPID_PRIVATE_KEY = vapid_key(DATA_DIR, embedded=EMBEDDED and not DATABASE_URL)
-# Whom a push service writes to about this server: a real address.
-PUSH_CONTACT = env.str("PUSH_CONTACT", default=(ADMINS[0][1] if ADMINS else parseaddr(DEFAULT_FROM_EMAIL)[1]))
-# Hosts of the push services of browsers; one that begins with a dot is all below it, `*` any.
-PUSH_SERVICES = env.list(
-    "PUSH_SERVICES",
-    default=["fcm.googleapis.com", ".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com"],
+VAPID_PRIVATE_KEY, PUSH_CONTACT, PUSH_SERVICES, CALLS_A_MINUTE = elsewhere(
+    env, DATA_DIR, EMBEDDED and not DATABASE_URL, ADMINS[0][1] if ADMINS else parseaddr(DEFAULT_FROM_EMAIL)[1]
 )
-# So often in a minute one host is called at most, by all endpoints together.
-CALLS_A_MINUTE = env.int("CALLS_A_MINUTE", default=60)
 
 # --- Logs -----------------------------------------------------------------------------------------
 

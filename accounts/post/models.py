@@ -126,3 +126,64 @@ class AllowedSender(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person_id} from {self.address}"
+
+
+class MailWay(models.Model):
+    """A way by which mails come or go, and since when it does not work.
+
+    ``well_at`` is when it was last known to work. ``failing_since`` is when it failed first after that, of ways that
+    tell their failures.
+    """
+
+    name = models.CharField(primary_key=True, max_length=8)
+    well_at = models.DateTimeField()
+    failing_since = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.well_at:%m-%d %H:%M:%S}"
+
+
+class Mailbox(models.Model):
+    """How far a folder of an IMAP server has been read: all mails up to ``last_uid`` while it has this ``validity``."""
+
+    name = models.CharField(primary_key=True, max_length=200)
+    validity = models.BigIntegerField()
+    last_uid = models.BigIntegerField()
+    read_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.name} up to {self.last_uid}"
+
+
+class Report(models.Model):
+    """That a host or a reader has reported on a mail of ours, of which something follows for its address (MAIL-23).
+
+    One a mail: what is reported of it again says no more.
+    """
+
+    class Kind(models.TextChoices):
+        NO_SUCH = "no_such", "there is no such address"
+        TEMPORARY = "temporary", "it cannot be reached"
+        US = "us", "the host refuses this server"
+        COMPLAINT = "complaint", "called unwanted"
+
+    delivery = models.OneToOneField(Delivery, on_delete=models.CASCADE, related_name="report")
+    address = models.CharField(max_length=254)
+    kind = models.CharField(max_length=9, choices=Kind)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["address", "at"], name="report_on_address")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.at:%Y-%m-%d}"
+
+
+class Unreachable(models.Model):
+    """An address to which no mails go any more, until it is verified anew (MAIL-23)."""
+
+    address = models.CharField(primary_key=True, max_length=254)
+    since = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"since {self.since:%Y-%m-%d}"

@@ -42,8 +42,7 @@ def alert(claimed: Claimed, now: datetime) -> None:
     log.error("alert", about=_alarm(claimed.key).about)
     with durable():
         if settings.ADMINS:
-            sent_as = outbox.message_id(KIND, str(claimed.id))
-            outbox.mail(KIND, now, message_id=sent_as, about=claimed.key)
+            outbox.mail(KIND, now, about=claimed.key)
         jobs.finish(claimed, now)
 
 

@@ -13,7 +13,7 @@ from horror.table import read
 from horror.table.standing_orders.lists import Noted, Written
 from horror.table.standing_orders.writing import OWN_MOVE
 from worker.notices.clocks import named
-from worker.notices.desk import Desk, Kind, SeatNotice, colour_of
+from worker.notices.desk import Desk, Kind, SeatNotice
 from worker.notices.thread import last_told
 
 
@@ -58,11 +58,8 @@ class OrderEnded(SeatNotice):
         ended = [note.at for order, note in self._ended(desk, seat)]
         return [named(max(ended))] if ended else []
 
-    def subject(self, desk: Desk, seat: Seat) -> str:
-        return _("%(game)s: a standing order of %(colour)s is given no more") % {
-            "game": desk.game.name,
-            "colour": colour_of(seat),
-        }
+    def line(self, desk: Desk, seat: Seat) -> str:
+        return _("A standing order of yours is given no more.")
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
         door = desk.door(seat)

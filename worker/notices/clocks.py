@@ -8,14 +8,15 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from accounts.wishes import Mode
 from horror import clock
 from horror.clock import Due, OpenObligation, SeatClock, ladder
 from horror.models import Game, Obligation, Seat
 from horror.rulesets import rulesets
 from horror.table import stops
 from horror.table.clocks import rates, rungs
-from worker.notices.desk import ASKING, Desk, Kind, SeatNotice, colour_of, question
-from worker.notices.moments import deadline, told
+from worker.notices.desk import ASKING, Desk, Kind, SeatNotice, asked_in_short, question
+from worker.notices.moments import asked_until, deadline, due_in_short, told
 from worker.notices.thread import told_by
 
 
@@ -56,6 +57,12 @@ def _told_between(desk: Desk, seat: Seat, since: datetime, until: datetime) -> b
     return any(mail.notice.kind in ASKING and since <= mail.notice.made_at <= until for mail in mails)
 
 
+def _told_of_time_alone(desk: Desk, seat: Seat) -> bool:
+    """Whether its player wants no mail before the time runs out: the reminder is the first one."""
+    wish = desk.wish(seat)
+    return wish is not None and wish.mode == Mode.DEADLINES
+
+
 class Reminder(SeatNotice):
     """TAB-67: most of an obligation's own time has run, or most of the bank, since the seat was told of it. Where both
     have, the later one.
@@ -70,20 +77,17 @@ class Reminder(SeatNotice):
         if owed is None or due is None or desk.now >= due.due:
             return []
         passed = [at for at in due.reminders if at <= desk.now]
-        if not passed or not _told_between(desk, seat, owed.owed.opened, passed[-1]):
+        if not passed or not (
+            _told_of_time_alone(desk, seat) or _told_between(desk, seat, owed.owed.opened, passed[-1])
+        ):
             return []
         of_bank = passed[-1] >= due.base
         person = seat.owner
         wanted = person is not None and (person.remind_of_bank if of_bank else person.remind_of_free_time)
         return [f"{named(owed.owed.opened)}.{'bank' if of_bank else 'free'}"] if wanted else []
 
-    def subject(self, desk: Desk, seat: Seat) -> str:
-        due = deadline(seat, desk.now)
-        return _("%(game)s, %(colour)s: please answer by %(until)s") % {
-            "game": desk.game.name,
-            "colour": colour_of(seat),
-            "until": "" if due is None else due.until,
-        }
+    def line(self, desk: Desk, seat: Seat) -> str:
+        return asked_until(seat, asked_in_short(desk, seat))
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
         return _asked(desk, seat)
@@ -105,11 +109,8 @@ class Lapse(SeatNotice):
         last = rows.order_by("-closed", "-opened").first()
         return [] if last is None else [named(last.opened)]
 
-    def subject(self, desk: Desk, seat: Seat) -> str:
-        return _("%(game)s: the clock has played for %(colour)s") % {
-            "game": desk.game.name,
-            "colour": colour_of(seat),
-        }
+    def line(self, desk: Desk, seat: Seat) -> str:
+        return _("The clock has played for you.")
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
         return _asked(desk, seat)
@@ -125,11 +126,8 @@ class StoodIn(SeatNotice):
         rung = SeatClock.of(seat.clock).rung
         return [named(rung.since)] if ladder.by_lapse(rung) and rung.since is not None else []
 
-    def subject(self, desk: Desk, seat: Seat) -> str:
-        return _("%(game)s: a bot plays for %(colour)s until you are back") % {
-            "game": desk.game.name,
-            "colour": colour_of(seat),
-        }
+    def line(self, desk: Desk, seat: Seat) -> str:
+        return _("A bot plays for you until you are back.")
 
 
 class SeatOpen(SeatNotice):
@@ -143,11 +141,8 @@ class SeatOpen(SeatNotice):
         left = seat.resigned_at is not None or rung.state != "open"
         return [] if left or rung.since is None else [named(rung.since)]
 
-    def subject(self, desk: Desk, seat: Seat) -> str:
-        return _("%(game)s: somebody else may take %(colour)s") % {
-            "game": desk.game.name,
-            "colour": colour_of(seat),
-        }
+    def line(self, desk: Desk, seat: Seat) -> str:
+        return _("Somebody else may take your seat.")
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
         return {"gone": SeatClock.of(seat.clock).rung.gone}
@@ -165,13 +160,8 @@ class Extended(SeatNotice):
             return []
         return [named(owed.owed.opened)]
 
-    def subject(self, desk: Desk, seat: Seat) -> str:
-        due = deadline(seat, desk.now)
-        return _("%(game)s, %(colour)s: you have more time, until %(until)s") % {
-            "game": desk.game.name,
-            "colour": colour_of(seat),
-            "until": "" if due is None else due.until,
-        }
+    def line(self, desk: Desk, seat: Seat) -> str:
+        return _("You have more time, until %(until)s.") % {"until": due_in_short(seat)}
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
         return _asked(desk, seat)
@@ -191,11 +181,10 @@ class PauseEnds(SeatNotice):
             return []
         return [named(ends)]
 
-    def subject(self, desk: Desk, seat: Seat) -> str:
+    def line(self, desk: Desk, seat: Seat) -> str:
         ends = desk.game.pause_ends_at
-        return _("%(game)s goes on: the pause ends on %(until)s") % {
-            "game": desk.game.name,
-            "until": "" if ends is None else told(ends, seat),
+        return _("The game goes on: the pause ends on %(until)s") % {
+            "until": "" if ends is None else told(ends, seat)
         }
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
@@ -219,8 +208,8 @@ class ToDecide(SeatNotice):
             if not _is_for(desk, what, other, seat)
         ]
 
-    def subject(self, desk: Desk, seat: Seat) -> str:
-        return _("%(game)s: you may decide about a seat to which nobody comes") % {"game": desk.game.name}
+    def line(self, desk: Desk, seat: Seat) -> str:
+        return _("You may decide about a seat to which nobody comes.")
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
         name = rulesets()[desk.game.ruleset].seat_name

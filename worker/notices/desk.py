@@ -8,6 +8,9 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, ClassVar
 
+from accounts import mailing
+from accounts.mailing import Wish
+from accounts.wishes import GameWish, Mode
 from horror.games.standing.language import offered_by
 from horror.models import Game, Seat, often
 from horror.rules.kernel.choices import one_of_each
@@ -17,10 +20,10 @@ from horror.table.acts import OpenDecision
 from horror.table.standing_orders import lists
 from horror.table.standing_orders.lists import List
 
-ORDERS = 12
-"""Examples of orders that a mail shows at most."""
-SUBJECT = 100
-"""Characters of a question that a subject has room for."""
+ORDERS = 20
+"""Likely orders that a mail numbers at most."""
+PASSING = "pass until my turn"
+"""The order that is number 1 wherever it may be given: it spares its seat and all others the most mails (MAIL-16)."""
 
 
 class Desk:
@@ -44,6 +47,32 @@ class Desk:
         language = offered_by(rulesets()[self.game.ruleset])
         return {} if language is None else lists.of_game(self.game, self.seats, language)
 
+    @cached_property
+    def _wishes(self) -> Mapping[Any, GameWish]:
+        return mailing.of_game(self.game.pk)
+
+    def wish(self, seat: Seat) -> Wish | None:
+        """How the person of a seat wants to be mailed about this game; None where no person sits there."""
+        if seat.owner is None or not seat.human:
+            return None
+        own = self._wishes.get(seat.owner_id)
+        if own is None and not seat.mails:
+            return mailing.Wish(mode="none", every=0, at="")
+        return mailing.wish_of(seat.owner, own)
+
+    def address(self, seat: Seat) -> str | None:
+        """Where the seat's person gets mail: nowhere for a bot, without a verified address, or where none is wanted."""
+        person, wish = seat.owner, self.wish(seat)
+        if person is None or wish is None or wish.mode == Mode.NONE or not person.is_active:
+            return None
+        address: str | None = person.verified_address
+        return address
+
+    @property
+    def turn(self) -> int:
+        """The turn of the game, 0 before the first one."""
+        return self._doors[0].position.turn
+
     def door(self, seat: Seat) -> read.Door:
         """What this seat may read, and nothing else."""
         return self._doors[seat.index]
@@ -52,21 +81,6 @@ class Desk:
         """What this seat is asked and has not answered."""
         decisions = read.decisions(self.door(seat))
         return [decision for decision in decisions if decision.seat == seat.index and not decision.answered]
-
-
-def address_of(seat: Seat) -> str | None:
-    """Where the seat's person gets mail: nowhere for a bot, without a verified address, or where none is wanted."""
-    person = seat.owner
-    if (
-        person is None
-        or not seat.human
-        or not seat.mails
-        or not person.is_active
-        or person.mails == person.Mails.NONE
-    ):
-        return None
-    address: str | None = person.verified_address
-    return address
 
 
 def colour_of(seat: Seat) -> str:
@@ -83,21 +97,18 @@ def question(door: read.Door, decision: OpenDecision) -> dict[str, Any]:
     }
 
 
-def subject_of(door: read.Door, decision: OpenDecision) -> str:
-    """The question as a subject has room for it: with its facts where they are short."""
-    told = read.questions(door)[decision.id].text
-    return told if len(told) <= SUBJECT else door.rules.question(decision.kind, language=door.language)
-
-
 def asked_in_short(desk: Desk, seat: Seat) -> str:
-    """What a subject says of what a seat is asked: that for which the game waits, if for anything."""
+    """What the first line of a mail says of what a seat is asked: that for which the game waits, if for anything;
+    without its facts, as a telephone shows that line to whoever looks at it (MAIL-20).
+    """
     asked = sorted(desk.open_to(seat), key=lambda decision: not decision.blocking)
-    return subject_of(desk.door(seat), asked[0]) if asked else ""
+    door = desk.door(seat)
+    return door.rules.question(asked[0].kind, language=door.language) if asked else ""
 
 
 def example_orders(door: read.Door) -> list[str]:
     """Some of the orders that the seat may give now, as one would write them: one of each kind, and of the others some
-    from the whole list, since its beginning names but one corner of the board.
+    from the whole list, since its beginning names but one corner of the board. The first of them are given most.
     """
     view, choices = read.view(door), read.able(door).choices
     every = list(dict.fromkeys(door.rules.orders(choices, view)))
@@ -105,7 +116,7 @@ def example_orders(door: read.Door) -> list[str]:
     others = [order for order in every if order not in shown]
     room = min(ORDERS - len(shown), len(others))
     shown.update(others[number * len(others) // room] for number in range(room))
-    return [order for order in every if order in shown]
+    return sorted((order for order in every if order in shown), key=lambda order: order != PASSING)
 
 
 class Kind(StrEnum):
@@ -125,6 +136,7 @@ class Kind(StrEnum):
     ORDER_ENDED = "order_ended"
     PAUSE_ENDS = "pause_ends"
     TO_DECIDE = "to_decide"
+    SAID = "said"
 
     @property
     def template(self) -> str:
@@ -134,6 +146,8 @@ class Kind(StrEnum):
 
 ASKING = (Kind.TURN, Kind.REMINDER)
 """The kinds by which a seat is told what the game waits for."""
+OF_TIME = (Kind.REMINDER, Kind.LAPSE, Kind.STOOD_IN, Kind.SEAT_OPEN)
+"""The kinds that go to who wants to be told of nothing but the time that runs out."""
 
 
 class SeatNotice:
@@ -153,7 +167,8 @@ class SeatNotice:
         """What such a mail to this seat would be about now: decisions, or ``[""]`` where there is but one thing."""
         raise NotImplementedError
 
-    def subject(self, desk: Desk, seat: Seat) -> str:
+    def line(self, desk: Desk, seat: Seat) -> str:
+        """What the mail says in one line, the first one: what telephones show of it."""
         raise NotImplementedError
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:

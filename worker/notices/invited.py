@@ -40,7 +40,6 @@ def tell(claimed: jobs.Claimed, now: datetime) -> None:
             outbox.mail(
                 KIND,
                 now,
-                message_id=outbox.message_id(KIND, invitation.pk),
                 person=invitation.person,
                 game=invitation.game,
                 about=invitation.pk,
@@ -60,7 +59,7 @@ class Invited(outbox.Kind):
         address = address_of(invitation.person)
         if address is None:
             raise outbox.Dropped(why_not(invitation.person))
-        return outbox.Letter(write(invitation, address, delivery.message_id))
+        return outbox.Letter(write(invitation, delivery, address))
 
     def told(self, delivery: Delivery, letter: outbox.Letter, now: datetime) -> None:
         Invitation.objects.filter(pk=delivery.notice.about).update(told_at=now)
@@ -98,7 +97,7 @@ def address_of(person: Any) -> str | None:
     return address
 
 
-def write(invitation: Invitation, address: str, message_id: str) -> EmailMultiAlternatives:
+def write(invitation: Invitation, delivery: Delivery, address: str) -> EmailMultiAlternatives:
     """The mail, in the person's language."""
     person, game = invitation.person, invitation.game
     assert person is not None
@@ -106,7 +105,7 @@ def write(invitation: Invitation, address: str, message_id: str) -> EmailMultiAl
         names = {"host": plain(invitation.by.name), "game": plain(game.name)}
         subject = _("%(host)s invites you to a game: %(game)s") % names
         told = {**names, "ruleset": rulesets()[game.ruleset].title, "link": game_url(game)}
-        return personal.message("invited", subject, told, person, address, message_id)
+        return personal.message("invited", subject, told, delivery, person, address)
 
 
 def plain(name: str) -> str:

@@ -391,9 +391,7 @@ class OfSeason(outbox.Kind):
                 "league": season.league.name,
                 "looks_after": said.looks_after,
             }
-            return outbox.Letter(
-                personal.message("league", said.subject, told, person, address, delivery.message_id)
-            )
+            return outbox.Letter(personal.message("league", said.subject, told, delivery, person, address))
 
 
 outbox.register(telling.KIND, OfSeason())

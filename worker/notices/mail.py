@@ -6,23 +6,31 @@ The ledger, and the way out, are the outbox's (`accounts.outbox`).
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
+
+from django.db.models import Q
 
 from accounts import outbox
 from accounts.ledger import Delivery, Notice
 from accounts.outbox import Dropped, Held, Letter, Parcel, Reason, Word
 from horror.models import Seat
 from horror.table import jobs
+from horror.table.errors import NotNow
 from horror.table.frame import locked
 from horror.table.presence import held_until
-from worker.notices.desk import ASKING, Desk, Kind, SeatNotice, address_of
+from worker.notices import digest
+from worker.notices.desk import ASKING, Desk, Kind, SeatNotice
 from worker.notices.letter import write
 from worker.notices.seats import NOTICES
+from worker.notices.truth import must_be_told
 from worker.notices.word import said
+
+AGAIN = timedelta(minutes=2)
+"""After which a mail is looked at again that is gathered into one that has not left."""
 
 
 class ToSeat(outbox.Kind):
-    """A notice to a seat of a game, of one of the kinds of `worker.notices.seats`."""
+    """A mail to a seat of a game, of one of the kinds of `worker.notices.seats`."""
 
     def __init__(self, kind: SeatNotice) -> None:
         self.kind = kind
@@ -31,64 +39,71 @@ class ToSeat(outbox.Kind):
         return self.kind.event
 
     def letter(self, delivery: Delivery, now: datetime) -> Letter:
+        notice = delivery.notice
+        if delivery.reason == Reason.GATHERED and digest.is_open(notice.person_id, now):
+            raise NotNow(AGAIN)
         desk, seat = self._desk(delivery, now)
-        if (address := address_of(seat)) is None:
-            raise Dropped(why_not(seat))
-        self._must_be_so(desk, seat, delivery)
-        self._must_not_be_there(seat, delivery, now)
+        address = must_be_told(desk, self.kind, seat, delivery)
+        until = held_until(seat, notice.made_at)
+        if until is not None and now < until:
+            raise Held(until)
         return write(desk, self.kind, seat, delivery, address)
 
     def word(self, delivery: Delivery, now: datetime) -> Word:
         desk, seat = self._desk(delivery, now)
-        self._must_be_so(desk, seat, delivery)
+        if seat.owner_id != delivery.notice.person_id:
+            raise Dropped(Reason.GONE)
+        if delivery.notice.about not in self.kind.concerns(desk, seat):
+            raise Dropped(Reason.UNTRUE)
         return said(desk, self.kind, seat, delivery)
 
     def _desk(self, delivery: Delivery, now: datetime) -> tuple[Desk, Seat]:
-        """The game under its lock, and the seat; raises Dropped where somebody else sits there."""
+        """The game under its lock, and the seat."""
         notice = delivery.notice
         assert notice.game_id is not None and notice.seat is not None
         desk = Desk(locked(notice.game_id), now, delivery.channel)
-        seat = desk.seats[notice.seat]
-        if seat.owner_id != notice.person_id:
-            raise Dropped(Reason.GONE)
-        return desk, seat
-
-    def _must_be_so(self, desk: Desk, seat: Seat, delivery: Delivery) -> None:
-        if delivery.notice.about not in self.kind.concerns(desk, seat):
-            raise Dropped(Reason.UNTRUE)
-
-    def _must_not_be_there(self, seat: Seat, delivery: Delivery, now: datetime) -> None:
-        until = held_until(seat, delivery.notice.made_at)
-        if until is not None and now < until:
-            raise Held(until)
+        return desk, desk.seats[notice.seat]
 
     def told(self, delivery: Delivery, parcel: Parcel, now: datetime) -> None:
-        """It names everything that the seat is asked: others that were still to go the same way are told with it. Not
-        to programs, which count what they are told.
+        """A mail names everything that the seat is asked, and what others have written: what was still to be sent of
+        that is told with it.
         """
-        notice = delivery.notice
-        if notice.kind not in ASKING or delivery.channel == Delivery.Channel.WEBHOOK:
-            return
-        others = Delivery.objects.waiting().filter(
-            channel=delivery.channel, target=delivery.target,
-            notice__game=notice.game_id, notice__seat=notice.seat,
-            notice__kind=Kind.TURN, notice__about__in=parcel.questions,
-        )  # fmt: skip
-        joined = Delivery.State.JOINED
-        others.update(state=joined, reason=Reason.NONE, sent_at=now, cursor=parcel.cursor)
+        if isinstance(parcel, Letter):
+            also_told(delivery, parcel, now)
+        elif delivery.channel != Delivery.Channel.WEBHOOK:  # programs count what they are told
+            also_said(delivery, parcel, now)
 
     def doubtful(self, delivery: Delivery, now: datetime) -> None:
         """Whether it is to be recalled is looked at."""
         jobs.put("notify", delivery.notice.game_id, now)
 
 
-def why_not(seat: Seat) -> Reason:
-    """Why a seat gets no mail that has no address (:func:`worker.notices.desk.address_of`)."""
-    person = seat.owner
-    if person is None or not person.is_active:
-        return Reason.GONE
-    wanted = seat.mails and person.mails != person.Mails.NONE
-    return Reason.UNVERIFIED if wanted else Reason.NOT_WANTED
+def also_said(delivery: Delivery, word: Word, now: datetime) -> None:
+    """Other questions that wait to go to the same place, and stand in this word."""
+    notice = delivery.notice
+    others = Delivery.objects.waiting().filter(
+        channel=delivery.channel, target=delivery.target, notice__game=notice.game_id, notice__seat=notice.seat,
+        notice__kind=Kind.TURN, notice__about__in=word.questions if notice.kind in ASKING else (),
+    )  # fmt: skip
+    others.update(
+        state=Delivery.State.JOINED, reason=Reason.NONE, sent_at=now, joined_to=delivery, cursor=word.cursor
+    )
+
+
+def also_told(delivery: Delivery, letter: Letter, now: datetime) -> None:
+    """What waits to be told to the same seat, and stands in this mail."""
+    notice = delivery.notice
+    there = Q(notice__kind=Kind.SAID)
+    if notice.kind in ASKING:
+        there |= Q(notice__kind=Kind.TURN, notice__about__in=letter.questions)
+    others = Delivery.objects.waiting().filter(
+        there, channel=delivery.channel, notice__game=notice.game_id, notice__seat=notice.seat
+    )
+    joined = Delivery.State.JOINED
+    others.update(
+        state=joined, reason=Reason.NONE, sent_at=now, joined_to=delivery, cursor=letter.cursor,
+        thread=letter.thread, orders="\n".join(letter.orders),
+    )  # fmt: skip
 
 
 for _kind in NOTICES.values():

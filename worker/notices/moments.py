@@ -12,6 +12,7 @@ from django.utils.translation import ngettext, pgettext
 
 from horror.clock import SeatClock
 from horror.models import Seat
+from worker.notices.words import short
 
 HOURS, DAYS = 3600, 86400
 
@@ -36,6 +37,26 @@ def deadline(seat: Seat, now: datetime) -> Deadline | None:
     if kept.free_until == kept.due:
         return Deadline(until)
     return Deadline(until, told(kept.free_until, seat), lasting(kept.bank), kept.free_until <= now)
+
+
+def asked_until(seat: Seat, asked: str) -> str:
+    """What is asked, and until when, in the one line in which telephones show a mail; the question is cut where there
+    is no room for both. It does not begin as orders do, which questions may (MAIL-12).
+    """
+    due = due_in_short(seat)
+    if not due:
+        return short(_("Asked of you: %(question)s") % {"question": asked})
+    return short(_("Asked of you until %(until)s: %(question)s") % {"until": due, "question": asked})
+
+
+def due_in_short(seat: Seat) -> str:
+    """When it is due in the zone of who sits there, without its name; empty where nothing is."""
+    due = SeatClock.of(seat.clock).due
+    if due is None:
+        return ""
+    # Translators: how a moment is written in short, in the letters of Django's template filter `date`
+    form = pgettext("moment in short", "D j M, H:i")
+    return dateformat.format(due.astimezone(ZoneInfo(seat.time_zone)), form)
 
 
 def told(at: datetime, seat: Seat) -> str:

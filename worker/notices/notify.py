@@ -10,6 +10,8 @@ from django.db.models import Max
 
 from accounts import outbox
 from accounts.ledger import Delivery, Notice
+from accounts.outbox import Reason
+from horror.clock import SeatClock
 from horror.models import Seat
 from horror.table import jobs, news, read, unattended
 from horror.table.frame import durable, locked
@@ -17,14 +19,17 @@ from horror.table.jobs import Claimed
 from horror.table.news import News
 from horror.table.presence import held_until
 from horror.table.standing_orders import pending
-from worker.notices.desk import Desk, Kind, SeatNotice, address_of
-from worker.notices.letter import message_id
+from worker.notices import digest, said
+from worker.notices.desk import Desk, Kind, SeatNotice
 from worker.notices.seats import NOTICES, changed_by_others
 from worker.notices.thread import last_about, last_about_anyhow, last_told, last_told_by
+from worker.notices.truth import is_wished
 
 QUIET = timedelta(minutes=5)
 """How long is waited before somebody who has just been at the table is told that the game waits, and before what is
 optional and what has changed is told: whoever is still there answers meanwhile, and several things become one mail."""
+AWAITED = (Kind.TURN, Kind.REMINDER, Kind.LAPSE, Kind.EXTENDED)
+"""The kinds that do not wait for others where what is owed is due by then."""
 
 
 @news.subscribe("notify", News.SEAT_ASKED, News.CLOCK_RAN, queue="mail")
@@ -46,6 +51,8 @@ def notify(claimed: Claimed, now: datetime) -> None:
                 continue
             answered_later = pending.answered_later(desk.game, seat) | _answered_soon(desk, seat)
             for kind in NOTICES.values():
+                if kind.kind == Kind.SAID or not (kind.event or is_wished(desk, kind, seat)):
+                    continue
                 for about in kind.concerns(desk, seat):
                     if about not in answered_later:
                         queue(desk, kind, seat, about, now)
@@ -61,45 +68,70 @@ def _answered_soon(desk: Desk, seat: Seat) -> set[str]:
     return set() if owed is None else {owed.id}
 
 
+@news.subscribe("said", News.WRITTEN, queue="mail")
+def tell_said(claimed: Claimed, now: datetime) -> None:
+    """Note who is to be told of what was written in a game, once it is quiet."""
+    assert claimed.game is not None
+    with durable():
+        desk = Desk(locked(claimed.game), now)
+        again: list[datetime] = []
+        for seat in desk.seats:
+            if not desk.game.started_at or not reached(desk, seat):
+                continue
+            found = said.written(desk, seat)
+            if found is None:
+                continue
+            if found.at + said.QUIET > now:
+                again.append(found.at + said.QUIET)
+            else:
+                queue(desk, NOTICES[Kind.SAID], seat, str(found.cursor), now)
+        if again:
+            jobs.put_off(claimed, min(again))
+        else:
+            jobs.finish(claimed, now)
+
+
 def queue(desk: Desk, kind: SeatNotice, seat: Seat, about: str, now: datetime) -> Delivery | None:
-    """A notice of this to a seat; gives its mail. None where the seat has it already, and it is still true, or by
-    other channels alone.
+    """A notice of this to a seat; gives its mail. None where the seat has it already, and it is still true, or is told
+    by other channels alone. One whose mail is to wait for others goes at once when that has become too late.
     """
-    by_mail = address_of(seat) is not None
+    by_mail = desk.address(seat) is not None and is_wished(desk, kind, seat)
+    gathered = gathered_at(desk, kind, seat, now) if by_mail else None
     before = last_about if by_mail else last_about_anyhow
     last = before(desk.game.pk, seat.index, kind.kind, about)
     if last is not None and last.notice.person_id == seat.owner_id and not outdated(desk, seat, last):
+        if by_mail and last.reason == Reason.GATHERED and gathered is None:
+            outbox.hasten(last, now)
         return None
     newest = last_told(seat) if by_mail else last_told_by(seat, "")
     replaced = last if last is not None and last == newest else None
-    soft = kind.soft or kind.kind == Kind.TURN and (replaced or not changed_by_others(desk.game, seat, 0))
-    number = next_round(desk, seat, kind, about, last)
-    due = now + QUIET if soft else now
-    at = max(due, held_until(seat, now) or due)
-    said: dict[str, Any] = {
+    told: dict[str, Any] = {
         "person": seat.owner,
         "game": desk.game,
         "seat": seat.index,
         "about": about,
-        "round": number,
+        "round": next_round(desk, seat, kind, about),
         "supersedes": replaced.notice if replaced else None,
     }
+    soft = kind.soft or kind.kind == Kind.TURN and (replaced or not changed_by_others(desk.game, seat, 0))
+    due = now + QUIET if soft else now
+    at = max(due, held_until(seat, now) or due)
+    held = Reason.QUIET if at > due else None
     if not by_mail:
-        outbox.tell(kind.kind, now, next_at=at, held=at > due, **said)
+        outbox.tell(kind.kind, now, next_at=at, held=held, **told)
         return None
+    if gathered is None or seat.owner is None:
+        return outbox.mail(kind.kind, now, next_at=at, held=held, **told)
+    digest.note(seat.owner, gathered, now)
     return outbox.mail(
-        kind.kind,
-        now,
-        message_id=message_id(desk.game, seat, kind.kind, about, number),
-        next_at=at,
-        held=at > due,
-        **said,
-    )
+        kind.kind, now, next_at=gathered, looked_at=gathered + digest.LATER, held=Reason.GATHERED, others_at=at,
+        **told,
+    )  # fmt: skip
 
 
 def reached(desk: Desk, seat: Seat) -> bool:
     """Whether anything is told to a seat, by mail or otherwise."""
-    if address_of(seat) is not None:
+    if desk.address(seat) is not None:
         return True
     person = seat.owner
     if person is None or not seat.human or not person.is_active:
@@ -107,13 +139,23 @@ def reached(desk: Desk, seat: Seat) -> bool:
     return outbox.reaches(Kind.TURN, person=person, game=desk.game, seat=seat.index)
 
 
-def next_round(desk: Desk, seat: Seat, kind: SeatNotice, about: str, last: Delivery | None) -> int:
-    """The number of the next notice: there may have been some of other channels since the last one of these."""
-    if last is None and not outbox.reaches(kind.kind, person=seat.owner, game=desk.game, seat=seat.index):
-        return 0
+def next_round(desk: Desk, seat: Seat, kind: SeatNotice, about: str) -> int:
+    """The number of the next notice of this, by whatever channels the ones before went."""
     known = Notice.objects.filter(game=desk.game, seat=seat.index, kind=kind.kind, about=about)
-    newest = known.aggregate(newest=Max("round"))["newest"]
+    newest: int | None = known.aggregate(newest=Max("round"))["newest"]
     return 0 if newest is None else newest + 1
+
+
+def gathered_at(desk: Desk, kind: SeatNotice, seat: Seat, now: datetime) -> datetime | None:
+    """When this is told together with others (MAIL-21); None where it is told by itself: so it is wished, or what is
+    owed is due too soon.
+    """
+    wish = desk.wish(seat)
+    if wish is None or not wish.gathered:
+        return None
+    at = wish.next_time(now, seat.time_zone)
+    due = SeatClock.of(seat.clock).due
+    return None if kind.kind in AWAITED and due is not None and due <= at + digest.MARGIN else at
 
 
 def outdated(desk: Desk, seat: Seat, last: Delivery) -> bool:

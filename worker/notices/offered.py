@@ -116,8 +116,7 @@ def _tell(game: Game, seat: Seat, since: datetime, people: Sequence[Any], now: d
     lacking = max(MOST - len(known), 0)
     new = [person for person in people if person not in known]
     for person in new[:lacking]:
-        mail_id = outbox.message_id(KIND, about, str(person))
-        outbox.mail(KIND, now, message_id=mail_id, person_id=person, game=game, about=about)
+        outbox.mail(KIND, now, person_id=person, game=game, about=about)
     return len(new) < lacking
 
 
@@ -136,13 +135,13 @@ class Offered(outbox.Kind):
         person = notice.person
         address = personal.address_of(person)
         assert person is not None  # who has an address
-        return outbox.Letter(write(game, seat, person, address, delivery.message_id))
+        return outbox.Letter(write(game, seat, delivery, person, address))
 
 
 outbox.register(KIND, Offered())
 
 
-def write(game: Game, seat: Seat, person: User, address: str, message_id: str) -> EmailMultiAlternatives:
+def write(game: Game, seat: Seat, delivery: Delivery, person: User, address: str) -> EmailMultiAlternatives:
     """The mail, in the person's language."""
     with translation.override(person.language):
         rules = rulesets()[game.ruleset]
@@ -155,4 +154,4 @@ def write(game: Game, seat: Seat, person: User, address: str, message_id: str) -
             "hours": int(ALONE.total_seconds() // 3600),
             "link": game_url(game),
         }
-        return personal.message("seat_offered", subject, told, person, address, message_id)
+        return personal.message("seat_offered", subject, told, delivery, person, address)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.template.loader import render_to_string
 
 from accounts import outbox
+from accounts.ledger import Delivery
 from accounts.models import User
-from worker.notices.unsubscribe import unsubscribe_url
+from worker.notices import frame
+from worker.notices.words import name, short
+
+SERVER = "Horror"
+"""How the first line begins: what follows may begin with words of players (MAIL-12)."""
 
 
 def address_of(person: User | None) -> str:
@@ -26,21 +29,9 @@ def address_of(person: User | None) -> str:
 
 
 def message(
-    template: str, subject: str, told: dict[str, Any], person: User, address: str, message_id: str
+    template: str, subject: str, told: dict[str, Any], delivery: Delivery, person: User, address: str
 ) -> EmailMultiAlternatives:
-    """The mail of these templates, in the language that is active."""
-    unsubscribe = unsubscribe_url(person.pk)
-    told = {**told, "subject": subject, "site": settings.PUBLIC_URL, "unsubscribe": unsubscribe}
-    made = EmailMultiAlternatives(
-        subject=subject,
-        body=render_to_string(f"worker/mail/{template}.txt", told).strip() + "\n",
-        to=[address],
-        headers={
-            "Message-ID": message_id,
-            "List-Unsubscribe": f"<{unsubscribe}>",
-            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-            "Auto-Submitted": "auto-generated",
-        },
-    )
-    made.attach_alternative(render_to_string(f"worker/mail/{template}.html", told), "text/html")
-    return made
+    """The mail of these templates, in the language that is active; its first line is the subject."""
+    subject = name(subject)
+    told = {**frame.foot(person), **told, "subject": subject, "first": short(f"{SERVER}: {subject}")}
+    return frame.made(template, told, delivery, person, address, frame.Thread(subject))

@@ -24,12 +24,13 @@ from worker.notices.desk import (
     Kind,
     SeatNotice,
     asked_in_short,
-    colour_of,
     example_orders,
     question,
 )
-from worker.notices.moments import deadline
+from worker.notices.moments import asked_until, deadline
+from worker.notices.said import Said
 from worker.notices.thread import last_told_by
+from worker.notices.words import short
 
 ENDED_BY_THE_TABLE = {
     "draw": pgettext_lazy("outcome", "a draw"),
@@ -52,12 +53,8 @@ class Turn(SeatNotice):
             return []
         return [decision.id for decision in desk.open_to(seat) if decision.blocking]
 
-    def subject(self, desk: Desk, seat: Seat) -> str:
-        return _("%(game)s, %(colour)s: %(question)s") % {
-            "game": desk.game.name,
-            "colour": colour_of(seat),
-            "question": asked_in_short(desk, seat),
-        }
+    def line(self, desk: Desk, seat: Seat) -> str:
+        return asked_until(seat, asked_in_short(desk, seat))
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
         return {
@@ -78,12 +75,8 @@ class Optional(SeatNotice):
         asked = desk.open_to(seat)
         return [] if any(decision.blocking for decision in asked) else [decision.id for decision in asked]
 
-    def subject(self, desk: Desk, seat: Seat) -> str:
-        return _("%(game)s, %(colour)s, if you like: %(question)s") % {
-            "game": desk.game.name,
-            "colour": colour_of(seat),
-            "question": asked_in_short(desk, seat),
-        }
+    def line(self, desk: Desk, seat: Seat) -> str:
+        return short(_("You may, and need not: %(question)s") % {"question": asked_in_short(desk, seat)})
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
         return {
@@ -106,11 +99,8 @@ class Recall(SeatNotice):
             return []
         return [last.notice.about]
 
-    def subject(self, desk: Desk, seat: Seat) -> str:
-        return _("%(game)s: %(colour)s need not answer any more") % {
-            "game": desk.game.name,
-            "colour": colour_of(seat),
-        }
+    def line(self, desk: Desk, seat: Seat) -> str:
+        return _("You need not answer any more.")
 
 
 class Over(SeatNotice):
@@ -122,11 +112,8 @@ class Over(SeatNotice):
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
         return [""] if desk.game.ended and desk.game.started_at else []
 
-    def subject(self, desk: Desk, seat: Seat) -> str:
-        return _("%(game)s is over: %(outcome)s") % {
-            "game": desk.game.name,
-            "outcome": self._outcome(desk.door(seat)),
-        }
+    def line(self, desk: Desk, seat: Seat) -> str:
+        return _("The game is over: %(outcome)s") % {"outcome": self._outcome(desk.door(seat))}
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
         door = desk.door(seat)
@@ -156,13 +143,13 @@ class Halted(SeatNotice):
             return []
         return [str(Bundle.objects.filter(game=desk.game).count())]
 
-    def subject(self, desk: Desk, seat: Seat) -> str:
-        return _("%(game)s is halted") % {"game": desk.game.name}
+    def line(self, desk: Desk, seat: Seat) -> str:
+        return _("The game is halted.")
 
 
 NOTICES: dict[str, SeatNotice] = {
     notice.kind: notice
-    for notice in (Turn(), Optional(), Recall(), Over(), Halted(), OrderEnded(), *clocks.NOTICES)
+    for notice in (Turn(), Optional(), Recall(), Over(), Halted(), OrderEnded(), Said(), *clocks.NOTICES)
 }
 
 

@@ -38,8 +38,7 @@ def tell(claimed: jobs.Claimed, now: datetime) -> None:
         for tenure in ended.exclude(person=None).order_by("seat", "generation"):
             about = f"{game.pk}.{tenure.seat}.{tenure.generation}"
             if not Notice.objects.filter(person=tenure.person_id, kind=KIND, about=about, round=0).exists():
-                mail_id = outbox.message_id(KIND, about)
-                outbox.mail(KIND, now, message_id=mail_id, person_id=tenure.person_id, game=game, about=about)
+                outbox.mail(KIND, now, person_id=tenure.person_id, game=game, about=about)
         jobs.finish(claimed, now)
 
 
@@ -53,17 +52,17 @@ class Taken(outbox.Kind):
         address = personal.address_of(notice.person)
         assert notice.person is not None  # who has an address
         seat = Seat.objects.get(game=game, index=int(notice.about.split(".")[1]))
-        return outbox.Letter(write(game, seat, notice.person, address, delivery.message_id))
+        return outbox.Letter(write(game, seat, delivery, notice.person, address))
 
 
 outbox.register(KIND, Taken())
 
 
-def write(game: Game, seat: Seat, person: User, address: str, message_id: str) -> EmailMultiAlternatives:
+def write(game: Game, seat: Seat, delivery: Delivery, person: User, address: str) -> EmailMultiAlternatives:
     """The mail, in the person's language."""
     with translation.override(person.language):
         colour = rulesets()[game.ruleset].seat_name(seat.colour, person.language)
         names = {"game": plain(game.name), "colour": colour}
         subject = _("%(game)s: somebody else plays %(colour)s now") % names
         told = {**names, "link": game_url(game), "hosted": bool(game.host)}
-        return personal.message(KIND, subject, told, person, address, message_id)
+        return personal.message(KIND, subject, told, delivery, person, address)

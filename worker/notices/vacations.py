@@ -74,8 +74,7 @@ def _playing(person: Any) -> list[Game]:
 def _note(kind: str, away: Away, now: datetime) -> None:
     about = str(away.pk)
     if not Notice.objects.filter(person=away.person_id, kind=kind, about=about, round=0).exists():
-        mail_id = outbox.message_id(kind, about, str(away.person_id))
-        outbox.mail(kind, now, message_id=mail_id, next_at=now + QUIET, person_id=away.person_id, about=about)
+        outbox.mail(kind, now, next_at=now + QUIET, person_id=away.person_id, about=about)
 
 
 class Told(outbox.Kind):
@@ -84,7 +83,7 @@ class Told(outbox.Kind):
     def __init__(
         self,
         is_so: Callable[[Away, datetime], bool],
-        write: Callable[[Away, list[Game], datetime, str, str], EmailMultiAlternatives],
+        write: Callable[[Away, list[Game], datetime, Delivery, str], EmailMultiAlternatives],
     ) -> None:
         self.is_so = is_so
         self.write = write
@@ -100,11 +99,11 @@ class Told(outbox.Kind):
         if not playing:
             raise outbox.Dropped(outbox.Reason.UNTRUE)
         with translation.override(away.person.language):
-            return outbox.Letter(self.write(away, playing, now, address, delivery.message_id))
+            return outbox.Letter(self.write(away, playing, now, delivery, address))
 
 
 def begun(
-    away: Away, playing: list[Game], now: datetime, address: str, message_id: str
+    away: Away, playing: list[Game], now: datetime, delivery: Delivery, address: str
 ) -> EmailMultiAlternatives:
     """What each game does meanwhile."""
     person, vacation = away.person, away.vacation
@@ -112,7 +111,7 @@ def begun(
     until = in_zone(vacation.ends, person.time_zone)
     found = [InGame(game.name, game_url(game), _meanwhile(waits[game.pk], away)) for game in playing]
     subject = _("Your vacation has begun: it lasts until %(until)s") % {"until": until}
-    return personal.message(BEGUN, subject, {"until": until, **_listed(found)}, person, address, message_id)
+    return personal.message(BEGUN, subject, {"until": until, **_listed(found)}, delivery, person, address)
 
 
 def _meanwhile(waits: games.Waits, away: Away) -> str:
@@ -128,7 +127,7 @@ def _meanwhile(waits: games.Waits, away: Away) -> str:
 
 
 def over(
-    away: Away, playing: list[Game], now: datetime, address: str, message_id: str
+    away: Away, playing: list[Game], now: datetime, delivery: Delivery, address: str
 ) -> EmailMultiAlternatives:
     """Which games wait now, until when; those first."""
     person = away.person
@@ -140,7 +139,7 @@ def over(
         if game.pk in seats
     )
     told = _listed([each for _owes, each in found])
-    return personal.message(OVER, _("Your vacation is over"), told, person, address, message_id)
+    return personal.message(OVER, _("Your vacation is over"), told, delivery, person, address)
 
 
 def _now(seat: Seat, person: User) -> str:

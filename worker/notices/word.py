@@ -39,7 +39,7 @@ def _in_short(desk: Desk, kind: SeatNotice, seat: Seat) -> str:
     asked = sorted(desk.open_to(seat), key=lambda decision: not decision.blocking)
     if asked and kind.kind in (*ASKING, Kind.OPTIONAL):
         return desk.door(seat).rules.question(asked[0].kind, language=seat.language)
-    return " ".join(kind.subject(desk, seat).split())
+    return kind.line(desk, seat)
 
 
 def said(desk: Desk, kind: SeatNotice, seat: Seat, delivery: Delivery) -> Word:

@@ -1,0 +1,1 @@
+"""Mail in: from what a mail server hands over to orders that run."""

@@ -1,0 +1,48 @@
+"""What the finder of scripts must know of orders (MAIL-13); made of rulesets by :mod:`worker.inbox.text.grammars`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from enum import StrEnum
+from typing import Protocol
+
+
+class Sort(StrEnum):
+    """What a line that parses is: an order of the game, a standing order or a line about such, words to other
+    seats, a line about orders (``note``, ``game``, ``preview``, ``replace all``), a mail command.
+    """
+
+    ORDER = "order"
+    STANDING = "standing"
+    MESSAGE = "message"
+    ABOUT = "about"
+    COMMAND = "command"
+
+
+class Language(Protocol):
+    """The lines that may be run.
+
+    ``first_words`` begin such lines, in lower case: neither articles nor names of cards. ``words`` are all that the
+    grammar has. ``short`` are the whole lines that are looked for with one wrong letter.
+    """
+
+    first_words: Collection[str]
+    words: Collection[str]
+    short: Collection[str]
+
+    def sort(self, line: str) -> Sort | None:
+        """What a line is that parses, without a view of any game; None for one that does not."""
+
+    def begins_with_id(self, line: str) -> bool:
+        """Whether a line begins with the id of a piece, as ``K1``."""
+
+
+class Commands(Protocol):
+    """The mail commands (MAIL-14): ``first_words`` are those by which a wrong one is known as meant, and no words of
+    common talk; a command is a whole line.
+    """
+
+    first_words: Collection[str]
+
+    def is_command(self, line: str) -> bool:
+        """Whether a line is a command, whole, with whatever it takes."""

@@ -1,0 +1,42 @@
+"""How large a mail may be, looked at before anything of it is parsed (MAIL-10)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+MOST_BYTES = 4 * 1024 * 1024
+MOST_BOUNDARIES = 50
+MOST_PARTS = 20
+MOST_DEPTH = 8
+MOST_CHARACTERS = 64 * 1024
+"""Of the text as cut; so are the two below."""
+MOST_LINES = 2000
+MOST_ORDERS = 200
+
+
+class Limit(StrEnum):
+    """What there is too much of."""
+
+    BYTES = "bytes"
+    BOUNDARIES = "boundaries"
+    PARTS = "parts"
+    DEPTH = "depth"
+    CHARACTERS = "characters"
+    LINES = "lines"
+    ORDERS = "orders"
+
+
+class Beyond(Exception):
+    """A mail has more of something than it may: of what, and how much is allowed."""
+
+    def __init__(self, limit: Limit, most: int) -> None:
+        super().__init__(f"more than {most} {limit}")
+        self.limit = limit
+        self.most = most
+
+
+def check(raw: bytes) -> None:
+    """Raises :class:`Beyond` for a mail that is not to be parsed: by its bytes, and by how many boundaries it
+    names.
+    """
+    raise NotImplementedError
