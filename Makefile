@@ -4,7 +4,7 @@ export PYTHONUNBUFFERED := 1
 
 .PHONY: help serve demo demo-full demo-league exploiters test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
 .PHONY: chaos pace pace-more season storm rules-mutate mutate
-.PHONY: attacks rules catalogues test-browser
+.PHONY: attacks mail-fuzz rules catalogues test-browser
 .PHONY: vendor page-bench screenshots robot migrations lock audit clean
 .DEFAULT_GOAL := help
 
@@ -86,6 +86,9 @@ schema-fuzz: .venv/.dev .venv-clients/.clients ## 20,000 requests drawn from the
 
 chaos: .venv/.dev ## play under faults for ten minutes, then compare everything (SECONDS=..., SEED=...; CHAOS_SHORT=1: a minute)
 	@$(PY) -m tests.chaos $(if $(CHAOS_SHORT),--short,$(or $(SECONDS),600)) $(if $(SEED),--seed $(SEED)) $(CHAOS_OPTIONS)
+
+mail-fuzz: .venv/.dev ## 100,000 mails changed at random through all that reads mails (CASES=...: so many, SEED=...: others)
+	@$(PY) -m tests.fuzz.mails $(CASES)
 
 attacks: .venv/.dev ## what one account or address can do to everybody else, measured (RUNS=1: once)
 	@$(PY) -m tests.attacks

@@ -36,6 +36,7 @@ from api.shapes import (
 from api.themes import ThemeQuery
 from horror import sizes
 from horror.games.grammar.saying import is_message
+from horror.games.standing.lines import is_beforehand
 from horror.rules.kernel.phrases import Phrase, finished, phrase
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
@@ -43,7 +44,6 @@ from horror.table import message, preview, read, submit
 from horror.table.acts import Act, Answer, OpenDecision, Preview, Question, Refusal
 from horror.table.choices import ChoiceShown, pieces, told
 from horror.table.standing import Standing
-from horror.table.standing_orders.words import is_beforehand
 
 _KEY = [key_header(required=False)]
 

@@ -37,6 +37,8 @@ BOOKS = {
     "BASE": "base.md",
     "TAB": "table.md",
     **dict.fromkeys(("RAT", "SCH", "PTS", "LEA", "FMT", "ORG", "API"), "leagues.md"),
+    "MAIL": "mail.md",
+    "PUSH": "push.md",
 }
 INDEX_HEAD = """# Index of the rules
 

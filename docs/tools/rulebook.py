@@ -29,10 +29,13 @@ CODE = (
     *(ROOT / "horror" / room for room in ("rules", "games", "clock", "table")),
     ROOT / "accounts" / "leagues" / "reckoning",
     ROOT / "accounts" / "ratings",
+    ROOT / "worker" / "inbox",
+    ROOT / "accounts" / "channels",
 )
 SERIES = {
     "CH": 3, "IMP": 2, "CK": 2, "X": 2, "R": 2, "BASE": 2, "TAB": 2,
     "RAT": 2, "SCH": 2, "PTS": 2, "LEA": 2, "FMT": 2, "ORG": 2, "API": 2,
+    "MAIL": 2, "PUSH": 2,
 }  # fmt: skip
 """The series of numbers, in the order of the index, and how many digits their numbers have."""
 RULING = "*Ruling:*"
@@ -115,8 +118,9 @@ def other_readings() -> Mapping[str, str]:
 
 
 def code_files() -> Iterator[Path]:
-    """The modules and data files of the rules, the games, the clock, the table and leagues; not what tells of rules to
-    who looks something up, since it follows none."""
+    """The modules and data files of the rules, the games, the clock, the table, leagues and mail; not what tells of
+    rules to who looks something up, since it follows none.
+    """
     for folder in CODE:
         for path in sorted(folder.rglob("*")):
             names = {path.stem, *path.parts}

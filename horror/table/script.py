@@ -12,6 +12,7 @@ from horror.games.grammar.language import MOST_CHARACTERS
 from horror.games.grammar.meaning import meant
 from horror.games.grammar.saying import Say, is_message, said
 from horror.games.standing.errors import BadStanding
+from horror.games.standing.lines import is_beforehand
 from horror.games.standing.order import TRY
 from horror.rules.kernel.choices import as_json, one_of_each
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
@@ -24,7 +25,6 @@ from horror.table.asked import Reply
 from horror.table.contents import Moved
 from horror.table.deeds.deed import After, Before
 from horror.table.errors import BadRequest, NeedsLink
-from horror.table.standing_orders.words import is_beforehand
 
 ORDERS = 12
 """Orders that a refusal shows at most, where none is near the one that does not parse."""

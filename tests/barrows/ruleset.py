@@ -61,6 +61,7 @@ class Barrows(Ruleset):
     decision_kinds: Sequence[str] = summary.KINDS
     bots: Mapping[str, Bot] = BOTS
     locale = LOCALE
+    language = LANGUAGE
     standing_orders = STANDING
     parse = staticmethod(LANGUAGE.parse)
     missing = staticmethod(LANGUAGE.missing)

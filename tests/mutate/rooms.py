@@ -251,6 +251,7 @@ ROOMS = {
             suites=DRAWN_ISLAND,
         ),
         Room("clock", ("horror/clock",), suites=("tests/clock", "tests/rules/test_clock.py")),
+        Room("mails", ("worker/inbox/text",), suites=("tests/mails", "tests/golden/test_mails.py")),
         Room("reckoning", ("accounts/leagues/reckoning",), suites=("tests/leagues/reckoning",)),
         Room(
             "lapse",

@@ -8,7 +8,9 @@ from lark import Lark
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 from lark.load_grammar import FromPackageLoader
 
+from horror.games.grammar.foreign import Foreign, Translated
 from horror.games.grammar.subject import Subject
+from horror.games.grammar.vocabulary import Vocabulary, vocabulary
 from horror.games.grammar.words import Words, end_column
 from horror.rules.kernel.errors import LeftOpen
 from horror.rules.kernel.moves import Move
@@ -53,7 +55,9 @@ class Language:
     :data:`COMMON_WORDS` does for the shared ones; ``first`` are the words with which canonical orders begin, named
     where nothing could be read. ``names`` are terminals that stand for one of these identifiers each; the grammar uses
     them without saying what they are. ``spelt`` are terminals that others spell, and that are named in place of those.
-    ``beside`` are grammars that are read with it: a package and a file in its data folder for each.
+    ``beside`` are grammars that are read with it: a package and a file in its data folder for each. ``cards`` are
+    terminals that name cards: an order may begin with one, but not in a mail, where it wants ``play`` (MAIL-13).
+    ``foreign`` are languages whose words are read in mails.
     """
 
     def __init__(
@@ -67,7 +71,12 @@ class Language:
         shared: Sequence[str] = (),
         spelt: Mapping[str, Sequence[str]] | None = None,
         beside: Sequence[tuple[str, str]] = (),
+        cards: Sequence[str] = (),
+        foreign: Sequence[Foreign] = (),
     ) -> None:
+        self._cards = tuple(cards)
+        self._foreign = tuple(foreign)
+        self._vocabulary: Vocabulary | None = None
         self._grammars = ((package, grammar), *beside)
         self._words = dict(words)
         self._first = list(first)
@@ -126,6 +135,30 @@ class Language:
             return self._meaning(order, view).transform(tree)
         except VisitError as error:
             raise error.orig_exc from None
+
+    def reads(self, order: str) -> bool:
+        """Whether a text is an order by its words alone, whatever a view may say of the things that it names."""
+        if len(order) > MOST_CHARACTERS:
+            return False
+        try:
+            self.parser().parse(order)
+        except UnexpectedInput:
+            return False
+        return True
+
+    def translated(self, line: str) -> Translated | None:
+        """A line with words of orders in place of those of another language; None where it has no such words."""
+        found = (language.translated(line) for language in self._foreign)
+        return next((each for each in found if each is not None), None)
+
+    def vocabulary(self) -> Vocabulary:
+        """Its words; as with :meth:`parser`, made at the first use."""
+        if self._vocabulary is None:
+            parser = self.parser()
+            patterns = {terminal.name: terminal.pattern.value for terminal in parser.terminals}
+            accepted = parser.parse_interactive("").accepts()
+            self._vocabulary = vocabulary(patterns, accepted, self._cards)
+        return self._vocabulary
 
     def format(self, move: Move, view: Any) -> str:
         """The canonical order for a move."""

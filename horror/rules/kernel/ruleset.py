@@ -133,6 +133,7 @@ class Ruleset(Protocol):
     ``decision_kinds`` are the kinds of all its decisions, ``outcomes`` how it can end by its rules, each with what kind
     of end that is. ``opposed``: the game itself plays against the seats, and may win. ``locale`` is the folder of the
     catalogues that it brings with it (docs/ruleset.md), empty where the shared ones have its words.
+    ``language`` is that of its orders, which reads lines of a mail before there is a view (docs/orders.md).
     ``standing_orders`` is the language of its standing orders (docs/standing-orders.md), None where it has none.
     ``answered_in_absence`` are the kinds of decisions that get their neutral answer at once for who is on vacation.
     ``rolls`` are the numbers of the roll that is counted (:meth:`rolled`), each with how many of all equally likely
@@ -156,6 +157,7 @@ class Ruleset(Protocol):
     bots: Mapping[str, Bot]
     opposed: bool = False
     locale: str = ""
+    language: Any = None
     standing_orders: Any = None
     answered_in_absence: Sequence[str] = ()
     rolls: Mapping[int, int] = {}

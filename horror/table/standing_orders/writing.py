@@ -14,6 +14,7 @@ import msgspec
 from horror.games.standing.errors import BadStanding
 from horror.games.standing.evaluation import TURN_OVER
 from horror.games.standing.language import StandingLanguage, offered_by
+from horror.games.standing.lines import FORGET, LIST
 from horror.games.standing.order import MOST_ORDERS, AnyOrder, AtTurn, NextTurn, OnDay
 from horror.games.standing.turn import Steward
 from horror.models import Game, Seat, StandingList
@@ -26,7 +27,6 @@ from horror.table.opened import Opened
 from horror.table.people.returning import acts
 from horror.table.standing_orders import lists
 from horror.table.standing_orders.lists import Noted, Said, Written
-from horror.table.standing_orders.words import FORGET, LIST
 from horror.table.table import Table
 
 OWN_MOVE = phrase("you have moved yourself since")

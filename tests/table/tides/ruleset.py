@@ -109,6 +109,7 @@ class Tides:
     event_types: tuple[type[Event], ...] = EVENTS
     view_type: type[msgspec.Struct] = TidesView
     locale = ""
+    language = None
     standing_orders = None
     answered_in_absence: Sequence[str] = ("tribute",)
     rolls: Mapping[int, int] = {}

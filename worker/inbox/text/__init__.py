@@ -4,10 +4,9 @@ Pure: bytes and a language go in, frozen structs come out; no rows, no clock, no
 may be the last:
 
 * :func:`worker.inbox.text.headers.headers` reads the fields of any mail, of one beyond all limits too;
-* :func:`worker.inbox.text.machines.machine` says by these why a mail is neither answered nor obeyed (MAIL-07);
+* :func:`worker.inbox.text.machines.machine` says by these why a mail is neither answered nor obeyed;
 * :func:`worker.inbox.text.message.opened` gives its texts, or raises :class:`worker.inbox.text.limits.Beyond`
-  (MAIL-10); :func:`worker.inbox.text.reports.report` reads a delivery report or a complaint from the same bytes
-  (MAIL-23);
+  (MAIL-10); :func:`worker.inbox.text.reports.report` reads a delivery report or a complaint from the same bytes;
 * :func:`worker.inbox.text.reading.read` cuts and finds the script: a :class:`worker.inbox.text.reading.Reading`.
 
 ``read(opened(raw), language, ours)`` is the whole way. ``language`` is what lines are orders

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from enum import StrEnum
 from typing import Protocol
+
+from horror.games.grammar.foreign import Translated
 
 
 class Sort(StrEnum):
@@ -26,9 +28,12 @@ class Language(Protocol):
     grammar has. ``short`` are the whole lines that are looked for with one wrong letter.
     """
 
-    first_words: Collection[str]
-    words: Collection[str]
-    short: Collection[str]
+    @property
+    def first_words(self) -> Collection[str]: ...
+    @property
+    def words(self) -> Collection[str]: ...
+    @property
+    def short(self) -> Collection[str]: ...
 
     def sort(self, line: str) -> Sort | None:
         """What a line is that parses, without a view of any game; None for one that does not."""
@@ -36,13 +41,17 @@ class Language(Protocol):
     def begins_with_id(self, line: str) -> bool:
         """Whether a line begins with the id of a piece, as ``K1``."""
 
+    def translated(self, line: str) -> Iterable[Translated]:
+        """A line that does not parse, with words of orders in place of those of another language."""
+
 
 class Commands(Protocol):
-    """The mail commands (MAIL-14): ``first_words`` are those by which a wrong one is known as meant, and no words of
+    """The mail commands: ``first_words`` are those by which a wrong one is known as meant, and no words of
     common talk; a command is a whole line.
     """
 
-    first_words: Collection[str]
+    @property
+    def first_words(self) -> Collection[str]: ...
 
     def is_command(self, line: str) -> bool:
         """Whether a line is a command, whole, with whatever it takes."""

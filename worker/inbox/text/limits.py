@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 
 MOST_BYTES = 4 * 1024 * 1024
 MOST_BOUNDARIES = 50
 MOST_PARTS = 20
 MOST_DEPTH = 8
+MOST_TEXT = 1024 * 1024
+"""Characters of a text that is cut, with all that it quotes."""
 MOST_CHARACTERS = 64 * 1024
 """Of the text as cut; so are the two below."""
 MOST_LINES = 2000
@@ -21,6 +24,7 @@ class Limit(StrEnum):
     BOUNDARIES = "boundaries"
     PARTS = "parts"
     DEPTH = "depth"
+    TEXT = "text"
     CHARACTERS = "characters"
     LINES = "lines"
     ORDERS = "orders"
@@ -35,8 +39,15 @@ class Beyond(Exception):
         self.most = most
 
 
+_BOUNDARY = re.compile(rb"boundary(?:\*\d{0,3}\*?)?[ \t]{0,9}=", re.IGNORECASE)
+
+
 def check(raw: bytes) -> None:
     """Raises :class:`Beyond` for a mail that is not to be parsed: by its bytes, and by how many boundaries it
     names.
     """
-    raise NotImplementedError
+    if len(raw) > MOST_BYTES:
+        raise Beyond(Limit.BYTES, MOST_BYTES)
+    for number, _ in enumerate(_BOUNDARY.finditer(raw), 1):
+        if number > MOST_BOUNDARIES:
+            raise Beyond(Limit.BOUNDARIES, MOST_BOUNDARIES)

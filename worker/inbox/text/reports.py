@@ -1,12 +1,25 @@
-"""What mail servers report of mails that we sent: that they were refused (RFC 3464), or complained of (ARF)
-(MAIL-23).
-"""
+"""What mail servers report of mails that we sent: that they were refused (RFC 3464), or complained of (ARF)."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from email.message import Message as Part
 from enum import StrEnum
 
 import msgspec
+
+from worker.inbox.text.headers import headers
+from worker.inbox.text.letters import decoded, plain
+from worker.inbox.text.message import bytes_of, children, content_type, parameter, parts
+
+MOST_SAID = 500
+"""Characters of what another server said, at most."""
+
+_ORIGINALS = ("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers")
+_FIELD = re.compile(r"^([A-Za-z][A-Za-z0-9-]{0,60})[ ]*:[ ]*(.*(?:\n[ ].*)*)", re.MULTILINE)
+_STATUS = re.compile(r"\b[245]\.\d{1,3}\.\d{1,3}\b")
+_ADDRESS = re.compile(r"[^\s<>@\"(),;:\[\]]{1,128}@[^\s<>@\"(),;:\[\]]{1,255}")
 
 
 class Action(StrEnum):
@@ -61,4 +74,88 @@ def report(raw: bytes) -> DeliveryReport | Complaint | None:
 
     Raises :class:`worker.inbox.text.limits.Beyond`.
     """
-    raise NotImplementedError
+    whole = parts(raw)
+    inner = children(whole)
+    if content_type(whole) != "multipart/report":
+        return None
+    told = {content_type(part): part for part in reversed(inner)}
+    original = next((part for kind, part in told.items() if kind in _ORIGINALS), None)
+    if (feedback := told.get("message/feedback-report")) is not None:
+        return _complaint(_groups(feedback), original)
+    if (delivery := told.get("message/delivery-status")) is not None:
+        return _delivery(_groups(delivery), original)
+    if parameter(whole, "report-type").lower() == "delivery-status":
+        return DeliveryReport((), _field_of(original, "message-id"))
+    return None
+
+
+def _groups(part: Part) -> list[dict[str, str]]:
+    """The fields of each group of lines in a part: the library makes a message of each, or leaves it as text."""
+    texts = [_text(each) for each in children(part)] or [_text(part)]
+    found = []
+    for text in texts:
+        for group in re.split(r"\n[ ]*\n", plain(text)):
+            fields: dict[str, str] = {}
+            for name, value in _FIELD.findall(f"{group}\n"):
+                fields.setdefault(name.lower(), " ".join(value.split()))
+            if fields:
+                found.append(fields)
+    return found
+
+
+def _text(part: Part) -> str:
+    fields = "".join(
+        f"{name}: {value}\n" for name, value in part.items() if not name.lower().startswith("content-")
+    )
+    return f"{fields}\n{decoded(bytes_of(part), 'utf-8')}"
+
+
+def _delivery(groups: Sequence[dict[str, str]], original: Part | None) -> DeliveryReport:
+    refused = []
+    for fields in groups:
+        recipient = _typed(fields.get("final-recipient", "")) or _typed(fields.get("original-recipient", ""))
+        if not recipient:
+            continue
+        action = fields.get("action", "").split("(")[0].strip().lower()
+        known = Action(action) if action in set(Action) else Action.DELAYED
+        status = _STATUS.search(fields.get("status", ""))
+        refused.append(
+            Refused(
+                recipient=recipient,
+                action=known,
+                status=status[0] if status else "4.0.0",
+                said=_typed(fields.get("diagnostic-code", "")),
+            )
+        )
+    return DeliveryReport(tuple(refused), _field_of(original, "message-id"))
+
+
+def _complaint(groups: Sequence[dict[str, str]], original: Part | None) -> Complaint:
+    fields = {name: value for group in reversed(groups) for name, value in group.items()}
+    recipient = fields.get("original-rcpt-to", "") or _field_of(original, "to")
+    address = _ADDRESS.search(recipient)
+    return Complaint(
+        kind=fields.get("feedback-type", "abuse").lower(),
+        recipient=address[0] if address else "",
+        message_id=_field_of(original, "message-id"),
+    )
+
+
+def _typed(value: str) -> str:
+    """The value of a field that says first of what type it is: ``rfc822; ada@example.org``."""
+    kind, mark, said = value.partition(";")
+    return (said if mark else kind).strip().strip("<>")[:MOST_SAID]
+
+
+def _field_of(original: Part | None, name: str) -> str:
+    """A field of the mail that a report is about, of which it has the whole or the header."""
+    if original is None:
+        return ""
+    inner = children(original)
+    raw = (
+        "".join(f"{key}: {value}\n" for key, value in inner[0].items()).encode("utf-8", "replace")
+        if inner
+        else b""
+    )
+    found = headers(raw or bytes_of(original).lstrip())
+    return found.message_id if name == "message-id" else found.first(name)

@@ -80,4 +80,5 @@ LANGUAGE = island_language(
         "end turn",
     ),
     names={"CARD": CARDS, "MONSTER": MONSTERS},
+    cards=("CARD",),
 )

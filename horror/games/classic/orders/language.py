@@ -37,4 +37,5 @@ LANGUAGE = island_language(
         "play",
         "end turn",
     ),
+    cards=("_KNIGHT", "_MONOPOLY", "_PLENTY", "_ROAD_BUILDING"),
 )

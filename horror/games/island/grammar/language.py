@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from horror.games.grammar.language import COMMON_WORDS, Language
 from horror.games.grammar.subject import Subject
+from horror.games.island.grammar.german import GERMAN
 from horror.rules.base.cards import COMMODITIES, RESOURCES
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.roles import ALTERNATIVES
@@ -34,6 +35,7 @@ def island_language(
     subjects: Sequence[Subject],
     first: Sequence[Wanted],
     names: Mapping[str, Sequence[str]] | None = None,
+    cards: Sequence[str] = (),
 ) -> Language:
     """The language of a game on an island (:class:`Language`); its grammar may import the words of ``island``."""
     return Language(
@@ -45,4 +47,6 @@ def island_language(
         names,
         shared=("horror.games.island.grammar",),
         spelt={"BORDER": ("NUMBER", "_FROM")},
+        cards=cards,
+        foreign=(GERMAN,),
     )

@@ -1,0 +1,1 @@
+"""Mails as clients write them, read by `worker.inbox.text`."""
