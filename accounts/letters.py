@@ -15,7 +15,7 @@ from typing import Any
 from cryptography.fernet import InvalidToken
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.template.loader import render_to_string
 from django.utils import translation
 
@@ -88,5 +88,6 @@ def to(addresses: set[str]) -> QuerySet[Notice]:
 
 def forget(before: datetime) -> int:
     """Remove what is left of letters that were written before: to whom, and of which kind; gives how many."""
-    old = Notice.objects.filter(game=None, kind__startswith=f"{KIND}.", made_at__lt=before)
+    ours = Q(kind__startswith=f"{KIND}.") | Q(kind="invited_address")
+    old = Notice.objects.filter(ours, game=None, made_at__lt=before)
     return old.exclude(deliveries__in=Delivery.objects.open()).delete()[1].get("accounts.Notice", 0)

@@ -14,8 +14,9 @@ from horror.models.game import public_id
 class InvitedAddress(models.Model):
     """That a host has had an address invited into a game.
 
-    ``digest`` is a keyed hash of the address, ``delivery`` the mail that went there, which knows it as long as that may
-    be answered; none where the address was not to be mailed. Whoever accepts becomes its ``person``.
+    ``digest`` is a keyed hash of the address, ``mailed`` whether it was to get a mail: not one that got one lately, or
+    wants none. ``delivery`` is that mail, which knows the address as long as it may be answered. Whoever accepts
+    becomes its ``person``.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=public_id, editable=False)
@@ -28,6 +29,7 @@ class InvitedAddress(models.Model):
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False
     )
+    mailed = models.BooleanField()
     made_at = models.DateTimeField()
     until = models.DateTimeField()
 

@@ -10,8 +10,8 @@ from django.core.exceptions import ValidationError
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
-from accounts import deletion, profile, reauthentication, security, tokens
-from accounts.models import AccessToken, Invitations, Mails, User
+from accounts import deletion, mailing, profile, reauthentication, security, tokens
+from accounts.models import AccessToken, Answers, Invitations, Mails, User
 from accounts.seating import profile_of
 from accounts.tokens import Scope
 from api.authentication import credential
@@ -25,6 +25,10 @@ from horror.table.people import seats
 
 ZONES = "TAB-59"
 """The rule of time zones."""
+Every = Annotated[int, Meta(ge=mailing.LEAST, le=mailing.MOST)]
+"""Minutes for which mails are gathered."""
+At = Annotated[str, Meta(pattern="^([01][0-9]|2[0-3]):[0-5][0-9]$", max_length=5)]
+"""A time of day in the own zone."""
 Sleep = Annotated[list[Annotated[str, Meta(max_length=5)]], Meta(min_length=2, max_length=2)]
 
 
@@ -40,6 +44,10 @@ class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     sleep: Sleep | None
     rest_day: int | None
     mails: Mails
+    mails_every: Every
+    mails_at: At
+    mails_html: bool
+    receipts: Answers
     remind_of_free_time: bool
     remind_of_bank: bool
     invitations_from: Invitations
@@ -59,6 +67,10 @@ class MeChange(Strict):
     sleep: Sleep | None | UnsetType = UNSET
     rest_day: Annotated[int, Meta(ge=0, le=6)] | None | UnsetType = UNSET
     mails: Mails | UnsetType = UNSET
+    mails_every: Every | UnsetType = UNSET
+    mails_at: At | UnsetType = UNSET
+    mails_html: bool | UnsetType = UNSET
+    receipts: Answers | UnsetType = UNSET
     remind_of_free_time: bool | UnsetType = UNSET
     remind_of_bank: bool | UnsetType = UNSET
     invitations_from: Invitations | UnsetType = UNSET
@@ -106,6 +118,10 @@ def _me(request: Request) -> Me:
         sleep=user.sleep,
         rest_day=user.rest_day,
         mails=cast(Mails, user.mails),
+        mails_every=user.mails_every,
+        mails_at=user.mails_at,
+        mails_html=user.mails_html,
+        receipts=cast(Answers, user.receipts),
         remind_of_free_time=user.remind_of_free_time,
         remind_of_bank=user.remind_of_bank,
         invitations_from=cast(Invitations, user.invitations_from),
@@ -164,6 +180,8 @@ class MeView(Endpoint):
             if not User.objects.filter(pk=user.pk, deleted_at=None).update(**given):
                 raise NotAuthenticated("this account was deleted")
             seats.keep_up(user, profile_of(user))
+            if "mails" in changed and user.mails != User.Mails.NONE:
+                mailing.forgive(user)
         return _me(request)
 
     @operation("Delete your account", {204: None}, scope="account", tag="people", name="delete_me")

@@ -23,7 +23,7 @@ from docs.tools.catalogues import CATALOGUES
 PART = re.compile(r"\{\w*\}|%\(\w+\)s|`[^`]*`")
 """Places for parts, and names of members and headers, which stand in backticks."""
 WORD = re.compile(r"[^\W\d_]{2,}")
-TAG = re.compile(r"<[^>]*>|https?://\S+")
+TAG = re.compile(r"<style>.*?</style>|<[^>]*>|https?://\S+", re.DOTALL)
 ATTRIBUTE = re.compile(r"""\b(?:aria-label|aria-description|title|alt|placeholder)=("[^"]*"|'[^']*')""")
 """What stands in a tag and is read all the same."""
 FOREIGN = {"accept", "bot", "steward", "random", "lobby", "link", "cookie", "header"}

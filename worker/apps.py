@@ -15,7 +15,9 @@ class WorkerConfig(AppConfig):
         from worker import bots, deadlines, live, nudge, standing_orders  # noqa: F401
         from worker.notices import (  # noqa: F401
             alert,
+            digest,
             invited,
+            invited_address,
             leagues,
             mail,
             notify,

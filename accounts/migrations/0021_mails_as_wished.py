@@ -95,6 +95,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.CharField(default=horror.models.game.public_id, editable=False, max_length=12, primary_key=True, serialize=False)),
                 ('digest', models.CharField(max_length=64)),
+                ('mailed', models.BooleanField()),
                 ('made_at', models.DateTimeField()),
                 ('until', models.DateTimeField()),
                 ('by', models.ForeignKey(db_index=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),

@@ -8,26 +8,23 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.mail import EmailMultiAlternatives
-from django.utils import translation
 
 from accounts import outbox
 from accounts.ledger import Delivery
-from accounts.models import User
-from horror.clock import SeatClock
 from horror.models import Game, Seat, Snapshot
 from horror.table import message
 from horror.table.acts import Caller
 from tests.positions.gathered import named
 from tests.worker.games import game_of, person
 from worker.inbox.text.fences import CLOSE, COLUMNS, OPEN
-from worker.notices import digest, letter, personal
-from worker.notices.desk import Desk, Kind, SeatNotice
+from worker.notices import letter
+from worker.notices.desk import Desk, SeatNotice
 from worker.notices.frame import Part
 from worker.notices.seats import NOTICES
 

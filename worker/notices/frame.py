@@ -63,9 +63,10 @@ class Mail(EmailMultiAlternatives):
     mixed_subtype = "related"
 
 
-def fenced(first: str, text: str) -> str:
-    """The text between its fences, folded at :data:`worker.inbox.text.fences.COLUMNS`, below the one line above."""
-    above, below = marks()
+def fenced(first: str, text: str, answered: bool = True) -> str:
+    """The text between its fences, folded at :data:`worker.inbox.text.fences.COLUMNS`, below the one line above;
+    without fences where nobody reads answers.
+    """
     lines: list[str] = []
     for line in text.splitlines():
         if line.strip():
@@ -74,7 +75,12 @@ def fenced(first: str, text: str) -> str:
             lines += folded(line.rstrip(), further).split("\n")
         elif lines and lines[-1]:
             lines.append("")
-    return "\n".join([first, above, "", *lines, *([""] if lines and lines[-1] else []), below]) + "\n"
+    while lines and not lines[-1]:
+        lines.pop()
+    if not answered:
+        return "\n".join([first, "", *lines]) + "\n"
+    above, below = marks()
+    return "\n".join([first, above, "", *lines, "", below]) + "\n"
 
 
 def marks() -> tuple[str, str]:
@@ -129,33 +135,39 @@ def made(
     template: str,
     told: Mapping[str, Any],
     delivery: Delivery,
-    person: User,
+    person: User | None,
     address: str,
     thread: Thread,
     *,
     list_id: str = "",
     automatic: str = "auto-generated",
     replies_to: str = "",
+    way_out: str = "",
 ) -> EmailMultiAlternatives:
     """The mail of these templates, in its frame; as text alone for who wants no more. ``told`` has what :func:`foot`
     says, and the line above the fence as ``first``. It is answered at its own address but where ``replies_to`` is.
+    ``way_out`` is the link that ends such mails, where it is not the one for all mails about games.
     """
-    above, below = marks()
+    answered = is_answered(delivery)
+    above, below = marks() if answered else ("", "")
     told = {**told, "above": above, "below": below}
     text = render_to_string(f"worker/mail/{template}.txt", told)
     mail = Mail(
         subject=thread.subject,
-        body=fenced(told["first"], text),
+        body=fenced(told["first"], text, answered),
         to=[address],
-        headers={**_headers(delivery, person, thread, list_id), "Auto-Submitted": automatic},
-        reply_to=[replies_to or own.reply_address(delivery)] if is_answered(delivery) else None,
+        headers={
+            **_headers(delivery, way_out or unsubscribe_url(person.pk if person else ""), thread, list_id),
+            "Auto-Submitted": automatic,
+        },
+        reply_to=[replies_to or own.reply_address(delivery)] if answered else None,
     )
-    if person.mails_html:
+    if person is None or person.mails_html:
         mail.attach_alternative(render_to_string(f"worker/mail/{template}.html", told), "text/html")
     return mail
 
 
-def _headers(delivery: Delivery, person: User, thread: Thread, list_id: str) -> dict[str, str]:
+def _headers(delivery: Delivery, way_out: str, thread: Thread, list_id: str) -> dict[str, str]:
     """One thread; a way out of all mails about games, for programs too where it is https (RFC 8058)."""
     headers = {}
     known = [each for each in (thread.root, *thread.earlier[-REFERENCES:], thread.answers) if each]
@@ -165,7 +177,7 @@ def _headers(delivery: Delivery, person: User, thread: Thread, list_id: str) -> 
         headers["List-Id"] = f"<{list_id}>"
     ways = []
     if https():
-        ways.append(f"<{unsubscribe_url(person.pk)}>")
+        ways.append(f"<{way_out}>")
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     if is_answered(delivery):
         ways.append(f"<mailto:{own.unsubscribe_address(delivery)}>")

@@ -1,4 +1,4 @@
-"""What happens in a season, as other channels than mail tell it: to its people, and to endpoints of its league (PUSH-05)."""
+"""What happens in a season, as other channels than mail tell it: to its people, and to its endpoints (PUSH-05)."""
 
 from __future__ import annotations
 
