@@ -15,5 +15,5 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 app = Celery("horror")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 # Each with an exchange of its own: by default all would share one, and each get every message.
-app.conf.task_queues = [Queue(name, Exchange(name), routing_key=name) for name in ("turns", "mail")]
+app.conf.task_queues = [Queue(name, Exchange(name), routing_key=name) for name in ("turns", "mail", "calls")]
 app.conf.task_default_queue = "turns"
