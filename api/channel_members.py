@@ -5,7 +5,8 @@ from __future__ import annotations
 CHANNELS: dict[str, str] = {
     "DeliveryShown.channel": "By what it goes",
     "DeliveryShown.state": "`queued` (to be handed over), `held` (it waits), `handing_over`, `sent`, `maybe`"
-    " (cut off in it, and not tried again), `joined` (told together with another), `superseded` (not told any more), `failed`",
+    " (cut off in it, and not tried again), `joined` (told together with another),"
+    " `superseded` (not told any more), `failed`",
     "DeliveryShown.attempts": "How often it was tried in vain",
     "NotTold.channel": "By what it did not go",
     "WayShown.channel": "By what you are told, or would be",
