@@ -39,7 +39,8 @@ class Session(HTTPSession):
 
     The arguments are for tests, which have no address but those of their own machine: production makes it without any,
     and no setting leads here. ``loopback`` lets it call the machine itself, ``ports`` says by which ports, ``trusted``
-    is a file of certificates that are believed beside no others, ``total`` is for how long it waits.
+    is a file of certificates that are believed beside no others; ``waits`` and ``total`` are for how long it waits for
+    a connection, the next bytes, and all.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class Session(HTTPSession):
         loopback: bool = False,
         ports: Collection[int] = PORTS,
         trusted: str | None = None,
+        waits: tuple[float, float] = (CONNECT, READ),
         total: float = TOTAL,
     ) -> None:
         super().__init__(
@@ -55,14 +57,14 @@ class Session(HTTPSession):
                 ip_filter_enable=True,
                 ip_filter_allow_loopback_ips=loopback,
                 never_redirect=True,
-                default_timeout=(CONNECT, READ),
+                default_timeout=waits,
                 user_agent_override=AGENT,
             )
         )
         self.trust_env = False
         self.verify = trusted or True
         self._ports = ports
-        self._total = total
+        self._waits, self._total = waits, total
         self._sockets = _Sockets()
         manager = self.get_adapter("https://").poolmanager
         manager.pool_classes_by_scheme = {"https": _pool_of(self._sockets)}
@@ -70,7 +72,7 @@ class Session(HTTPSession):
     def send(self, request: requests.PreparedRequest, **options: Any) -> requests.Response:
         """The answer, of which so many bytes were read. Raises requests.RequestException, :class:`Unsafe` among it."""
         must_be_callable(request.url or "", self._ports)
-        options |= {"stream": True, "timeout": (CONNECT, READ), "proxies": {}}
+        options |= {"stream": True, "timeout": self._waits, "proxies": {}}
         request.headers["Accept-Encoding"] = "identity"
         with self._sockets.cut_off_after(self._total):
             try:

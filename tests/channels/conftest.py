@@ -9,6 +9,7 @@ import pytest
 
 from accounts.channels import http, safe_http
 from tests.channels.receiver import NAME, Names, Receiver, Reply
+from tests.conftest import WAIT_SECONDS
 
 
 @pytest.fixture
@@ -37,7 +38,10 @@ def receiver(server: Receiver) -> Receiver:
 @pytest.fixture
 def session(receiver: Receiver, names: Names) -> Callable[..., safe_http.Session]:
     """Sessions that may call this machine, and believe the certificate of the receiver."""
-    return partial(safe_http.Session, loopback=True, ports={receiver.port}, trusted=receiver.trusted)
+    return partial(
+        safe_http.Session, loopback=True, ports={receiver.port}, trusted=receiver.trusted,
+        waits=(WAIT_SECONDS, WAIT_SECONDS), total=WAIT_SECONDS,
+    )  # fmt: skip
 
 
 @pytest.fixture

@@ -195,5 +195,6 @@ def test_who_does_not_finish_the_greeting_is_cut_off(names: Names, session: Call
 def test_nobody_can_set_what_production_calls() -> None:
     """The product makes sessions without arguments."""
     made = safe_http.Session()
+    assert made._waits == (2.0, 10.0) and made._total == 20.0
     assert made._ports == {443, 8443} and made.verify is True and not made.trust_env
     assert made._config.ip_filter_enable and not made._config.ip_filter_allow_loopback_ips

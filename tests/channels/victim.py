@@ -14,6 +14,7 @@ def main() -> None:
 
     django.setup()
     from accounts.channels import http, safe_http
+    from tests.conftest import WAIT_SECONDS
     from tests.worker import victim
 
     name, port, trusted = os.environ["RECEIVER"].split()
@@ -23,7 +24,8 @@ def main() -> None:
         return real("127.0.0.1" if host in (name, name.encode()) else host, *arguments, **more)
 
     socket.getaddrinfo = getaddrinfo
-    http.session = partial(safe_http.Session, loopback=True, ports={int(port)}, trusted=trusted)
+    waits: Any = {"waits": (WAIT_SECONDS, WAIT_SECONDS), "total": WAIT_SECONDS}
+    http.session = partial(safe_http.Session, loopback=True, ports={int(port)}, trusted=trusted, **waits)
     victim.jobs()
 
 
