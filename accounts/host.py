@@ -41,8 +41,10 @@ class NotTaken(Exception):
     """The mail host did not take a mail. Names the kind of error only: its words may hold an address.
 
     ``final``: it will not, however often it is asked. ``refused``: the host says that it will not
-    hand it to its reader, and by ``status`` (RFC 3463) why.
+    hand it to its reader, and by ``status`` (RFC 3463) why. ``gone``: there is nobody any more whom it could be given.
     """
+
+    gone = refused = False
 
     def __init__(self, error: Exception) -> None:
         super().__init__(type(error).__name__)

@@ -64,8 +64,12 @@ class Notice(models.Model):
 class DeliveryQuerySet(models.QuerySet["Delivery"]):
     def thread(self, game_id: str, seat: int) -> DeliveryQuerySet:
         """The mails that one seat was or is to be sent, oldest first."""
-        mails = self.filter(channel=Delivery.Channel.MAIL, notice__game_id=game_id, notice__seat=seat)
-        return mails.select_related("notice").order_by("pk")
+        return self.to_seat(game_id, seat).filter(channel=Delivery.Channel.MAIL)
+
+    def to_seat(self, game_id: str, seat: int) -> DeliveryQuerySet:
+        """What one seat was or is to be told by any channel, oldest first."""
+        rows = self.filter(notice__game_id=game_id, notice__seat=seat)
+        return rows.select_related("notice").order_by("pk")
 
     def waiting(self) -> DeliveryQuerySet:
         """Those of which nothing has left yet."""

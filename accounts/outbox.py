@@ -1,16 +1,17 @@
-"""The outbox: the one way by which anybody is told anything outside of the pages. docs/decisions/outbox.md.
+"""The outbox: the one writer of the ledger, and so of whatever anybody is told outside of the pages.
+docs/decisions/outbox.md, docs/decisions/channels.md.
 
-A notice is noted with what causes it, and a job for each of its deliveries. Whether it is still to be told is checked
-just before, under the lock of what it is about; the host of others is spoken to outside any transaction. At least once,
-each time with the Message-ID that its row was born with, which is where it is answered (MAIL-01): a process that dies
-in between leaves the row marked as being handed over, so the same mail goes out again if it is still true, else the
-ledger says that its reader may have it.
+A notice is noted with what causes it, and its deliveries by mail and by whatever other channels its reader has chosen.
+Whether it is still to be told is checked for each of them just before, under the lock of what it is about; the host of
+others is spoken to outside any transaction. At least once, each time under the name that its row was born with, which
+for a mail is where it is answered (MAIL-01): a process that dies in between leaves the row marked as being handed over,
+so the same goes out again if it is still true, else the ledger says that its reader may have it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, NamedTuple, TypeVar
 
@@ -18,12 +19,19 @@ import structlog
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
-from django.db.models import CharField, Exists, OuterRef, Value
-from django.db.models.functions import Cast, Concat
 
 from accounts import host, mail_tokens, mailing
 from accounts.ledger import Delivery, DeliveryQuerySet, Notice
-from horror.models import Job
+from accounts.parcels import Also as Also
+from accounts.parcels import Channel as Channel
+from accounts.parcels import Dropped as Dropped
+from accounts.parcels import Held as Held
+from accounts.parcels import Kind as Kind
+from accounts.parcels import Letter as Letter
+from accounts.parcels import Parcel as Parcel
+from accounts.parcels import Place as Place
+from accounts.parcels import Reason as Reason
+from accounts.parcels import Word as Word
 from horror.table import jobs
 from horror.table.dispatch import ATTEMPTS, back_off
 from horror.table.frame import durable
@@ -33,69 +41,6 @@ log = structlog.get_logger(__name__)
 
 MAIL = "mail"
 """The kind of job that hands a mail over; its key is the row of the delivery."""
-
-Reason = Delivery.Reason
-
-
-class Dropped(Exception):
-    """What was to be told is not, for this reason."""
-
-    def __init__(self, reason: Delivery.Reason) -> None:
-        super().__init__(reason.label)
-        self.reason = reason
-
-
-class Held(Exception):
-    """What was to be told waits until then."""
-
-    def __init__(self, until: datetime) -> None:
-        super().__init__(until)
-        self.until = until
-
-
-@dataclass(frozen=True)
-class Also:
-    """A delivery that is told in another's mail: how far of its seat's stream, in which thread, with which orders."""
-
-    delivery: int
-    cursor: int
-    thread: str = ""
-    orders: Sequence[str] = ()
-
-
-@dataclass(frozen=True)
-class Letter:
-    """A mail ready to be handed over: how far of its seat's stream it tells, and of which decisions; its thread, and
-    the orders that it numbers (:class:`accounts.ledger.Delivery`); what else is told in it.
-
-    ``finish`` is called with the message when the lock is let go: for what takes long, as a picture of what was seen
-    under it.
-    """
-
-    message: EmailMessage
-    cursor: int = 0
-    questions: Sequence[str] = ()
-    thread: str = ""
-    orders: Sequence[str] = ()
-    joined: Sequence[Also] = ()
-    finish: Callable[[EmailMessage], None] | None = None
-
-
-class Kind:
-    """One kind of notice. What is true is asked when it is made and again by :meth:`letter`."""
-
-    def letter(self, delivery: Delivery, now: datetime) -> Letter:
-        """What is to be handed over now, written under the lock of what it is about, which lasts until the row says
-        that it is being handed over. Raises :class:`Dropped` and :class:`Held`.
-        """
-        raise NotImplementedError
-
-    def told(self, delivery: Delivery, letter: Letter, now: datetime) -> None:
-        """The host has it: what else is true by that, in the same transaction."""
-
-    def doubtful(self, delivery: Delivery, now: datetime) -> None:
-        """It is dropped, though its reader may have it: what is to be done about that, in the same transaction."""
-
 
 ReturnPath = Callable[[Delivery], str]
 Closed = Callable[[Delivery, EmailMessage], Reason | None]
@@ -139,6 +84,49 @@ def kind_of(notice: Notice) -> Kind:
     return _kinds.get(notice.kind) or _kinds[notice.kind.partition(".")[0]]
 
 
+class ByMail(Channel):
+    """Mail. Where it goes says who notes it (:func:`mail`)."""
+
+    names = (Delivery.Channel.MAIL,)
+    job = MAIL
+
+    def write(self, kind: Kind, delivery: Delivery, now: datetime) -> Letter:
+        letter = kind.letter(delivery, now)
+        if any(mailing.refused(address, delivery.notice.kind) for address in letter.message.to):
+            raise Dropped(Reason.NOT_WANTED)
+        for post in _post:
+            if (reason := post.closed(delivery, letter.message)) is not None:
+                raise Dropped(reason)
+        return letter
+
+    def take(self, delivery: Delivery, parcel: Parcel) -> None:
+        assert isinstance(parcel, Letter)
+        if parcel.finish is not None:
+            parcel.finish(parcel.message)
+        addressed(parcel.message, delivery)
+        host.take(parcel.message)
+
+
+_channels: dict[str, Channel] = {}
+
+
+def use(channel: Channel) -> None:
+    """Have deliveries leave by this channel too; to be done when the apps are ready. Raises ValueError where another
+    has one of its names.
+    """
+    for name in channel.names:
+        if _channels.setdefault(name, channel) is not channel:
+            raise ValueError(f"deliveries by {name!r} leave by another channel")
+
+
+use(ByMail())
+
+
+def channel_of(delivery: Delivery) -> Channel:
+    """The channel of a delivery; raises KeyError where it has none."""
+    return _channels[delivery.channel]
+
+
 def message_id(*parts: str) -> str:
     """One that no mail has, for the root of a thread."""
     return f"<{'.'.join(part for part in parts if part)}@{host.domain()}>"
@@ -153,29 +141,78 @@ def mail(
     next_at: datetime | None = None,
     held: Reason | None = None,
     looked_at: datetime | None = None,
+    others_at: datetime | None = None,
     **about: Any,
 ) -> Delivery:
-    """Note, in the transaction of what causes it, that something is to be told by mail, from ``next_at`` on; a worker
-    does it. ``about`` are fields of the notice; ``held`` is why it waits, where its reader could have it now.
-    ``looked_at`` is when it is looked at, where that is not ``next_at``: what is gathered is told in another mail then.
+    """Note, in the transaction of what causes it, that something is to be told by mail, from ``next_at`` on, and by
+    whatever other channels have a place for it, from ``others_at`` on where they wait for less; workers do it.
+    ``about`` are fields of the notice; ``held`` is why it waits, where its reader could have it now. ``looked_at`` is
+    when it is looked at, where that is not ``next_at``: what is gathered is told in another mail then.
     """
-    token = mail_tokens.fresh()
+    notice, token = Notice(kind=kind, made_at=now, **about), mail_tokens.fresh()
+    by_mail = Place(
+        Delivery.Channel.MAIL,
+        target,
+        next_at,
+        looked_at,
+        {
+            "message_id": message_id("r", token),
+            "reply_token": token,
+            "return_token": mail_tokens.fresh(),
+            "body": body,
+            **_held(held),
+        },
+    )
+    others = _places(notice, others_at or next_at, None if others_at else held)
+    return _note(notice, [by_mail, *others], now)[0]
+
+
+def tell(
+    kind: str, now: datetime, *, next_at: datetime | None = None, held: Reason | None = None, **about: Any
+) -> Sequence[Delivery]:
+    """The same for who gets no mail: by other channels alone. Nothing is noted where none has a place for it."""
+    notice = Notice(kind=kind, made_at=now, **about)
+    places = _places(notice, next_at, held)
+    return _note(notice, places, now) if places else ()
+
+
+def reaches(kind: str, **about: Any) -> bool:
+    """Whether any other channel than mail has a place for such a notice."""
+    return bool(_places(Notice(kind=kind, **about)))
+
+
+def _held(held: Reason | None) -> dict[str, Any]:
+    return {} if held is None else {"state": Delivery.State.HELD, "reason": held}
+
+
+def _places(notice: Notice, next_at: datetime | None = None, held: Reason | None = None) -> list[Place]:
+    kind = _kinds.get(notice.kind) or _kinds.get(notice.kind.partition(".")[0])
+    event = "" if kind is None else kind.event(notice)
+    if not event:
+        return []
+    places = [
+        place
+        for channel in dict.fromkeys(_channels.values())
+        for place in channel.places(notice, event, next_at)
+    ]
+    return [place if place.next_at is None else replace(place, fields=_held(held)) for place in places]
+
+
+def _note(notice: Notice, places: Sequence[Place], now: datetime) -> list[Delivery]:
+    rows = []
     with transaction.atomic(savepoint=False):
-        notice = Notice.objects.create(kind=kind, made_at=now, **about)
-        delivery = Delivery.objects.create(
-            notice=notice,
-            channel=Delivery.Channel.MAIL,
-            target=target,
-            message_id=message_id("r", token),
-            reply_token=token,
-            return_token=mail_tokens.fresh(),
-            body=body,
-            next_at=next_at or now,
-            state=Delivery.State.HELD if held else Delivery.State.QUEUED,
-            reason=held or Reason.NONE,
-        )
-        jobs.put(MAIL, None, now, key=str(delivery.pk), not_before=looked_at or next_at)
-    return delivery
+        notice.save(force_insert=True)
+        for place in places:
+            row = Delivery.objects.create(
+                notice=notice,
+                channel=place.channel,
+                target=place.target,
+                next_at=place.next_at or now,
+                **place.fields,
+            )
+            channel_of(row).put(row, now, place.looked_at or place.next_at)
+            rows.append(row)
+    return rows
 
 
 def hasten(delivery: Delivery, now: datetime) -> None:
@@ -186,22 +223,21 @@ def hasten(delivery: Delivery, now: datetime) -> None:
 
 
 def closed_undone(game: str | None, key: str, now: datetime) -> None:
-    """The job of a mail is closed undone, and so is its delivery."""
-    _end(Delivery.objects.filter(pk=int(key)))
+    """The job of a delivery is closed undone, and so is its delivery."""
+    end(Delivery.objects.filter(pk=int(key)))
 
 
 def end_lost() -> int:
-    """End deliveries that no job is to hand over, whatever has closed it; gives how many."""
-    key = Concat(Value(jobs.full_key(MAIL, None, "")), Cast(OuterRef("pk"), CharField()))
-    lost = _end(Delivery.objects.filter(~Exists(Job.objects.open().filter(key=key))))
+    """End deliveries that nobody is to hand over, whatever has closed their jobs; gives how many."""
+    lost = sum(end(channel.lost()) for channel in dict.fromkeys(_channels.values()))
     if lost:
         log.error("mails_lost", mails=lost)
     return lost
 
 
-def _end(rows: DeliveryQuerySet) -> int:
+def end(rows: DeliveryQuerySet, reason: Delivery.Reason = Reason.FAULT) -> int:
     """Those of these that are open are told no more, after a fault; what they say is erased."""
-    ended = {"reason": Reason.FAULT, "body": ""}
+    ended = {"reason": reason, "body": ""}
     begun = rows.filter(state=Delivery.State.HANDING_OVER).update(state=Delivery.State.MAYBE, **ended)
     return begun + rows.waiting().update(state=Delivery.State.FAILED, **ended)
 
@@ -210,28 +246,39 @@ def _end(rows: DeliveryQuerySet) -> int:
 def hand_over(claimed: Claimed, now: datetime) -> None:
     """Hand one mail over, unless it is not to be told any more."""
     host.must_be_there()
+    deliver(claimed, now)
+
+
+def deliver(claimed: Claimed, now: datetime) -> None:
+    """Hand over what this job is of, by its channel, unless it is not to be told any more."""
     prepared = prepare(claimed, now)
     if prepared is None:
         return
-    delivery, letter = prepared
+    delivery, parcel = prepared
     notice = delivery.notice
     with structlog.contextvars.bound_contextvars(mail=delivery.pk, game=notice.game_id, seat=notice.seat):
-        if letter.finish is not None:
-            letter.finish(letter.message)
-        addressed(letter.message, delivery)
         try:
-            host.take(letter.message)
+            channel_of(delivery).take(delivery, parcel)
         except (host.NotTaken, host.NotKnown) as error:
             _failed(delivery, error, now)
             return
         with durable():
-            Delivery.objects.filter(pk=delivery.pk).update(
-                state=Delivery.State.SENT, reason=Reason.NONE, error="", body="", sent_at=now
-            )
-            join(delivery, letter.joined, now)
-            kind_of(notice).told(delivery, letter, now)
+            sent(delivery, parcel, now)
             jobs.finish(claimed, now)
-        log.info("mail_sent", mail_kind=notice.kind)
+        log.info("mail_sent", mail_kind=notice.kind, channel=delivery.channel)
+
+
+def prepare(claimed: Claimed, now: datetime) -> tuple[Delivery, Parcel] | None:
+    """The row and what is to be handed over; None where there is nothing (more) to say, which is noted."""
+    with durable():
+        looked = look(int(claimed.key), now)
+        if looked is None:
+            return None
+        if looked.until is not None:
+            jobs.put_off(claimed, looked.until)
+        elif looked.parcel is None:
+            jobs.finish(claimed, now)
+        return None if looked.parcel is None else (looked.delivery, looked.parcel)
 
 
 def addressed(message: EmailMessage, delivery: Delivery) -> None:
@@ -257,36 +304,62 @@ def join(delivery: Delivery, others: Sequence[Also], now: datetime) -> None:
         )  # fmt: skip
 
 
-def prepare(claimed: Claimed, now: datetime) -> tuple[Delivery, Letter] | None:
-    """The row and the mail to be handed over; None where there is nothing (more) to say, which is noted.
+class Looked(NamedTuple):
+    """What is to be done about a delivery: hand this over, wait until then, or, where neither is given, nothing."""
 
-    From here on the host may have the mail, whatever becomes of us: the row says so, with how far the mail tells.
+    delivery: Delivery
+    parcel: Parcel | None = None
+    until: datetime | None = None
+
+
+def look(pk: int, now: datetime, *, again: bool = False) -> Looked | None:
+    """What is to be handed over of a delivery, in a transaction of its own. None where it is not open any more.
+
+    From its end on the host may have it, whatever becomes of us: the row says so, with how far it tells. ``again``: it
+    was handed over before, and is to be once more, if it is still true; the row stays as it is.
     """
-    with durable():
-        known = Delivery.objects.open().select_related("notice")
-        delivery = known.filter(pk=int(claimed.key)).first()
-        if delivery is None:
-            return None
-        row = Delivery.objects.open().filter(pk=delivery.pk)
-        try:
-            letter = kind_of(delivery.notice).letter(delivery, now)
-            if any(mailing.refused(address, delivery.notice.kind) for address in letter.message.to):
-                raise Dropped(Reason.NOT_WANTED)
-            for post in _post:
-                if (reason := post.closed(delivery, letter.message)) is not None:
-                    raise Dropped(reason)
-        except Dropped as dropped:
-            _drop(delivery, dropped.reason, now)
-            jobs.finish(claimed, now)
-            return None
-        except Held as held:
-            row.waiting().update(state=Delivery.State.HELD, reason=Reason.QUIET, next_at=held.until)
-            jobs.put_off(claimed, held.until)
-            return None
-        said = {"cursor": letter.cursor, "thread": letter.thread, "orders": "\n".join(letter.orders)}
-        if not row.update(state=Delivery.State.HANDING_OVER, **said):
-            return None  # told with another, just now
-        return delivery, letter
+    if again:
+        return _look_again(pk, now)
+    delivery = Delivery.objects.open().select_related("notice").filter(pk=pk).first()
+    if delivery is None:
+        return None
+    row = Delivery.objects.open().filter(pk=pk)
+    try:
+        parcel = channel_of(delivery).write(kind_of(delivery.notice), delivery, now)
+    except Dropped as dropped:
+        _drop(delivery, dropped.reason, now)
+        return Looked(delivery)
+    except Held as held:
+        row.waiting().update(state=Delivery.State.HELD, reason=Reason.QUIET, next_at=held.until)
+        return Looked(delivery, until=held.until)
+    said: dict[str, Any] = {"cursor": parcel.cursor}
+    if isinstance(parcel, Letter):
+        said |= {"thread": parcel.thread, "orders": "\n".join(parcel.orders)}
+    if not row.update(state=Delivery.State.HANDING_OVER, **said):
+        return None  # told with another, just now
+    return Looked(delivery, parcel)
+
+
+def _look_again(pk: int, now: datetime) -> Looked | None:
+    delivery = Delivery.objects.select_related("notice").filter(pk=pk).first()
+    if delivery is None:
+        return None
+    try:
+        return Looked(delivery, channel_of(delivery).write(kind_of(delivery.notice), delivery, now))
+    except Dropped:
+        return Looked(delivery)
+    except Held as held:
+        return Looked(delivery, until=held.until)
+
+
+def sent(delivery: Delivery, parcel: Parcel, now: datetime) -> None:
+    """The host has it; in the transaction that ends what handed it over."""
+    Delivery.objects.filter(pk=delivery.pk).update(
+        state=Delivery.State.SENT, reason=Reason.NONE, error="", body="", sent_at=now
+    )
+    if isinstance(parcel, Letter):
+        join(delivery, parcel.joined, now)
+    kind_of(delivery.notice).told(delivery, parcel, now)
 
 
 def _drop(delivery: Delivery, reason: Delivery.Reason, now: datetime) -> None:
@@ -299,25 +372,36 @@ def _drop(delivery: Delivery, reason: Delivery.Reason, now: datetime) -> None:
 
 
 def _failed(delivery: Delivery, error: host.NotTaken | host.NotKnown, now: datetime) -> None:
-    """It was not handed over, for all we know; it is tried again (docs/jobs.md), unless that is for good.
-
-    What the host may have of an earlier try it may have still, though it did not take it this time.
-    """
+    """It was not handed over, for all we know; it is tried again (docs/jobs.md), unless that is for good."""
     if isinstance(error, host.NotTaken) and error.refused:
         with durable():
             for post in _post:
                 post.refused(delivery, error, now)
     attempts = delivery.attempts + 1
     given_up = attempts >= ATTEMPTS or isinstance(error, host.NotTaken) and error.final
-    if isinstance(error, host.NotTaken) and not delivery.begun:
-        state = Delivery.State.FAILED if given_up else delivery.state
-    else:
-        state = Delivery.State.MAYBE if given_up else Delivery.State.HANDING_OVER
-    known = {"state": state, "attempts": attempts, "error": str(error)}
-    # Where our lease has run out, the job may have been given up meanwhile, and this with it.
-    row = Delivery.objects.open().filter(pk=delivery.pk)
+    gone = isinstance(error, host.NotTaken) and error.gone
+    reason = Reason.GONE if gone else Reason.REFUSED
+    refused(delivery, error, None if given_up else now + back_off(attempts), reason)
     if not given_up:
-        row.update(**known, next_at=now + back_off(attempts))
         raise error
-    row.update(**known, reason=Reason.REFUSED, body="")
     log.warning("mail_given_up", error=str(error))
+
+
+def refused(
+    delivery: Delivery,
+    error: host.NotTaken | host.NotKnown,
+    next_at: datetime | None,
+    reason: Delivery.Reason = Reason.REFUSED,
+) -> None:
+    """A try was in vain, for all we know; the next one is then, or never, for this reason.
+
+    What the host may have of an earlier try it may have still, though it did not take it this time.
+    """
+    if isinstance(error, host.NotTaken) and not delivery.begun:
+        state = Delivery.State.FAILED if next_at is None else delivery.state
+    else:
+        state = Delivery.State.MAYBE if next_at is None else Delivery.State.HANDING_OVER
+    known: dict[str, Any] = {"state": state, "attempts": delivery.attempts + 1, "error": str(error)}
+    known |= {"reason": reason, "body": ""} if next_at is None else {"next_at": next_at}
+    # Where our lease has run out, the job may have been given up meanwhile, and this with it.
+    Delivery.objects.open().filter(pk=delivery.pk).update(**known)

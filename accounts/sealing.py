@@ -10,6 +10,7 @@ from django.conf import settings
 
 FACTORS = "second factors"
 LETTERS = "letters"
+ENDPOINTS = "endpoints"
 
 
 def _sealer(use: str) -> MultiFernet:

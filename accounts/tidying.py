@@ -33,4 +33,4 @@ def tidy(now: datetime) -> int:
     done += HeldAddress.objects.filter(until__lte=now).delete()[0]
     done += invited_addresses.forget(now)
     done += signups.unverified().filter(joined_at__lt=now - UNVERIFIED_KEPT).delete()[0]
-    return int(done)
+    return int(done) + sum(forget(now) for forget in _also)

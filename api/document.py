@@ -31,6 +31,7 @@ TAGS = {
     "dice": "What is published of the dice, and what a seat adds to them.",
     "play": "What is asked, what may be answered, and answering.",
     "leagues": "Leagues: their seasons and standings, entering them, and running them.",
+    "webhooks": "Being told elsewhere: web push, webhooks, chat.",
     "reading": "The position and the stream, as the reader may know them.",
 }
 SECURITY = {

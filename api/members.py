@@ -5,6 +5,7 @@ By the member's name, or for one struct by `Struct.member`, which goes before ev
 
 from __future__ import annotations
 
+from api.channel_members import CHANNELS
 from api.clock_members import CLOCKS
 from api.dice_members import DICE
 from api.glance_members import GLANCES
@@ -12,6 +13,7 @@ from api.league_members import LEAGUES
 from api.view_members import VIEWS
 
 MEMBERS: dict[str, str] = {
+    **CHANNELS,
     **CLOCKS,
     **DICE,
     **GLANCES,

@@ -5,9 +5,11 @@ from __future__ import annotations
 import msgspec
 from rest_framework.request import Request
 
+from accounts.channels import figures
 from api.endpoint import Endpoint, operation
 from api.language import LanguageQuery, kept, language_of
-from api.shapes import person
+from api.notices import Channel
+from api.shapes import now, person
 from horror.games.locale import speech
 from horror.rules.kernel.phrases import asking
 from horror.rules.kernel.ruleset import Ruleset
@@ -44,10 +46,24 @@ class PaceShown(msgspec.Struct, kw_only=True):
     answered: dict[str, float]
 
 
+class ChannelPace(msgspec.Struct, kw_only=True):
+    """How people were told by a `channel` in the last week (PUSH-09): of so many `deliveries` which share was
+    `delivered`, and after how many seconds half of these had been handed over (`half`), and 99 of a hundred (`most`),
+    from the commit that made them, or from when they were to go."""
+
+    channel: Channel
+    deliveries: int
+    delivered: float
+    half: float
+    most: float
+
+
 class PacesShown(msgspec.Struct, kw_only=True):
-    """The pace of each ruleset of which enough games have ended."""
+    """The pace of each ruleset of which enough games have ended, and of the `channels` by which people are told, of
+    which there is enough to tell."""
 
     rulesets: list[PaceShown]
+    channels: list[ChannelPace]
 
 
 class PaceView(Endpoint):
@@ -65,7 +81,10 @@ class PaceView(Endpoint):
         language = language_of(request, person(request))
         found = ((rules, pace.of(rules.name)) for rules in rulesets().values())
         return PacesShown(
-            rulesets=[_shown(rules, told, language) for rules, told in found if told and told.games >= FEWEST]
+            rulesets=[
+                _shown(rules, told, language) for rules, told in found if told and told.games >= FEWEST
+            ],
+            channels=[ChannelPace(**each._asdict()) for each in figures.published(now())],
         )
 
 

@@ -155,6 +155,8 @@ KINDS: dict[str, Kind] = {
             "link_wrong": "This link is not the one to which your seat's dice are bound; nothing was run.",
             "link_missing": "The game wants the link of your seat with your first move in a turn; nothing was run.",
             "bad_token": "No token like this can be made.",
+            "bad_webhook": "This cannot be done with a webhook.",
+            "bad_device": "This device cannot be told by push.",
             "bad_vacation": "Nobody can be away on these days, or you have too few; `path` says which, `rule` by which "
             "rule.",
             "bad_habits": "Nobody can sleep or rest so; `path` says what, `rule` which rule says what would be right.",

@@ -33,7 +33,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 STOP_SECONDS = 10
 UNUSABLE = "The data folder cannot be used: {}. Choose another:  make serve DATA_DIR=..."
-QUEUES = ("turns", "mail", "inbound")
+QUEUES = ("turns", "mail", "inbound", "calls")
 
 
 class AlreadyServed(RuntimeError):

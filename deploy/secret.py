@@ -9,6 +9,7 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 
 FILE = "secret_key"
+VAPID_FILE = "vapid_key"
 LENGTH, VARIETY = 50, 5
 """Characters that a key of a real deployment has at least, and different ones among them."""
 MAKE_ONE = (
@@ -49,18 +50,27 @@ def secret_key(data_dir: Path, embedded: bool) -> str:
             "SECRET_KEY is not set. With DATABASE_URL or REDIS_URL this is a real deployment, and all its "
             f"processes need the same key. {MAKE_ONE}"
         )
-    return _from_file(data_dir / FILE)
+    return _from_file(data_dir / FILE, secrets.token_urlsafe(48))
 
 
-def _from_file(path: Path) -> str:
+def vapid_key(data_dir: Path, embedded: bool) -> str:
+    """VAPID_PRIVATE_KEY of the environment, by which push services know this server; on the embedded default else that
+    in a private file, made when missing. Empty where a deployment names none: it sends no pushes then.
+    """
+    if key := os.environ.get("VAPID_PRIVATE_KEY"):
+        return key
+    return _from_file(data_dir / VAPID_FILE, secrets.token_urlsafe(32)) if embedded else ""
+
+
+def _from_file(path: Path, made: str) -> str:
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    fresh = path.with_name(f"{FILE}.{os.getpid()}")
+    fresh = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         return path.read_text().strip()
     except FileNotFoundError:
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "w") as file:
-            file.write(secrets.token_urlsafe(48) + "\n")
+            file.write(made + "\n")
             file.flush()
             os.fsync(file.fileno())
         try:

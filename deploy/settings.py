@@ -9,6 +9,7 @@ SECRET_KEY    needed as soon as one of the two above is set; absent: a random on
 The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, MAIL_SUBADDRESS, MAIL_HOST,
 MAIL_IN, IMAP_URL, IMAP_SECONDS, MAIL_PROVIDER, MAIL_PROVIDER_SECRET, MAIL_GOVERNOR, MAIL_QUIET_SECONDS,
 MAIL_REST_SECONDS, DEBUG, LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, WEB_HEARTBEAT_SECONDS,
+VAPID_PRIVATE_KEY, PUSH_CONTACT, PUSH_SERVICES, CALLS_A_MINUTE,
 DEMO_GAME, REDIS_PREFIX, DATABASE_POOL, DATABASE_CONN_MAX_AGE, CLOCK,
 HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https),
 HORROR_GAMES (the dotted name of the registry of the games that are played).
@@ -23,6 +24,7 @@ import environ
 
 from deploy import bodies
 from deploy.databases import postgresql, sqlite
+from deploy.elsewhere import elsewhere
 from deploy.logs import logging_config
 from deploy.secret import keep_private, provider, secret_key
 
@@ -108,6 +110,7 @@ INSTALLED_APPS = [
     "accounts.ratings.apps.RatingsConfig",
     "accounts.leagues.apps.LeaguesConfig",
     "accounts.post.apps.PostConfig",
+    "accounts.channels.apps.ChannelsConfig",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -395,6 +398,12 @@ if env.str("EMAIL_URL", default=""):
     EMAIL_TIMEOUT = 20
 else:
     EMAIL_BACKEND = "deploy.mailbox.FolderBackend"
+
+# --- Web push and webhooks ------------------------------------------------------------------------
+
+VAPID_PRIVATE_KEY, PUSH_CONTACT, PUSH_SERVICES, CALLS_A_MINUTE = elsewhere(
+    env, DATA_DIR, EMBEDDED and not DATABASE_URL, ADMINS[0][1] if ADMINS else parseaddr(DEFAULT_FROM_EMAIL)[1]
+)
 
 # --- Logs -----------------------------------------------------------------------------------------
 

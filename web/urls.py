@@ -45,6 +45,7 @@ def without_slash(request: HttpRequest, address: str) -> HttpResponse:
 urlpatterns = [
     path("", page("front"), name="front"),
     path("account/", page("account"), name="account"),
+    path("account/notices/", page("notices"), name="my-notices"),
     path("account/signup", page("signup"), name="signup"),
     path("account/login", page("login"), name="login"),
     path("account/verify-email", page("verify"), name="verify"),

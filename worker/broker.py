@@ -1,7 +1,7 @@
 """The Celery application as whoever sends by it knows it: its settings and its queues.
 
-Three queues: `turns` (what a game waits for), `mail` (slow hosts of others), `inbound` (mails that came in). What a
-worker does with it: worker.app.
+Four queues: `turns` (what a game waits for), `mail` (slow hosts of others), `inbound` (mails that came in), `calls`
+(push, webhooks and chat). What a worker does with it: worker.app.
 """
 
 from __future__ import annotations
@@ -17,6 +17,6 @@ app = Celery("horror")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 # Each with an exchange of its own: by default all would share one, and each get every message.
 app.conf.task_queues = [
-    Queue(name, Exchange(name), routing_key=name) for name in ("turns", "mail", "inbound")
+    Queue(name, Exchange(name), routing_key=name) for name in ("turns", "mail", "inbound", "calls")
 ]
 app.conf.task_default_queue = "turns"

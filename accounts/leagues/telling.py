@@ -15,6 +15,9 @@ from horror.table import jobs
 from horror.table.frame import durable
 from horror.table.jobs import Claimed
 
+SEASON = "season_event"
+"""What notices of what happens in a season to nobody in particular are called, before a dot and what happened: for the
+endpoints of the league."""
 KIND = "league"
 """What notices of leagues are called, before a dot and what they say: ``league.check_in``."""
 AT_ONCE = 50
@@ -99,6 +102,7 @@ def note(claimed: Claimed, now: datetime) -> None:
     """Note that people are to be told, each once, some at a time; whoever is interrupted goes on where it was."""
     season_id, what = claimed.key.split("/")
     season = Season.objects.get(pk=season_id)
+    announce(season, what, now)
     known = set(_noted(season, what))
     people = [pk for pk in dict.fromkeys(_to_be_told(season, what)) if pk is not None and pk not in known]
     for begin in range(0, len(people), AT_ONCE):
@@ -107,6 +111,14 @@ def note(claimed: Claimed, now: datetime) -> None:
             for person in people[begin : begin + AT_ONCE]:
                 if person not in known:
                     tell(season, what, person, now)
+
+
+def announce(season: Season, what: str, now: datetime) -> None:
+    """Note once that the endpoints of the league are to be told."""
+    kind, about = f"{SEASON}.{what}", str(season.pk)
+    with durable():
+        if not Notice.objects.filter(kind=kind, about=about, person=None).exists():
+            outbox.tell(kind, now, about=about)
 
 
 def tell(season: Season, what: str, person: Any, now: datetime) -> None:

@@ -16,6 +16,7 @@ DATA: dict[Path, Sequence[Path]] = {
         RULE_BOOKS / "table.md",
         RULE_BOOKS / "leagues.md",
         RULE_BOOKS / "mail.md",
+        RULE_BOOKS / "push.md",
     ],
     ROOT / "horror" / "games" / "island" / "data" / "rules.json": [RULE_BOOKS / "base.md"],
     ROOT / "horror" / "games" / "catan_horror" / "data" / "rules.json": [

@@ -38,6 +38,7 @@ BOOKS = {
     "TAB": "table.md",
     **dict.fromkeys(("RAT", "SCH", "PTS", "LEA", "FMT", "ORG", "API"), "leagues.md"),
     "MAIL": "mail.md",
+    "PUSH": "push.md",
 }
 INDEX_HEAD = """# Index of the rules
 

@@ -30,11 +30,12 @@ CODE = (
     ROOT / "accounts" / "leagues" / "reckoning",
     ROOT / "accounts" / "ratings",
     ROOT / "worker" / "inbox",
+    ROOT / "accounts" / "channels",
 )
 SERIES = {
     "CH": 3, "IMP": 2, "CK": 2, "X": 2, "R": 2, "BASE": 2, "TAB": 2,
     "RAT": 2, "SCH": 2, "PTS": 2, "LEA": 2, "FMT": 2, "ORG": 2, "API": 2,
-    "MAIL": 2,
+    "MAIL": 2, "PUSH": 2,
 }  # fmt: skip
 """The series of numbers, in the order of the index, and how many digits their numbers have."""
 RULING = "*Ruling:*"

@@ -26,7 +26,7 @@ from horror.clock.obligation import (
 from horror.clock.rates import BOUNDS, MOST_HOLIDAYS, MOST_OFF_DAYS, NONE, PRESETS, Rates, Then, rates_of
 from horror.clock.refused import BadHabits, BadRates, NotInTime, Unfit
 from horror.clock.seat import How, OpenObligation, SeatClock
-from horror.clock.spans import Stop
+from horror.clock.spans import Stop, asleep_until
 
 __all__ = [
     "BOUNDS",
@@ -57,6 +57,7 @@ __all__ = [
     "Then",
     "Unfit",
     "allowance",
+    "asleep_until",
     "due",
     "habits_of",
     "lobby_closes",

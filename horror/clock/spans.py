@@ -12,7 +12,7 @@ import msgspec
 
 from horror.clock.habits import DAY, Habits, minutes
 from horror.clock.rates import Rates
-from horror.clock.zones import day_of, instant, shown
+from horror.clock.zones import day_of, instant, moment, shown
 
 Span: TypeAlias = tuple[int, int]
 """From an instant to a later one."""
@@ -126,6 +126,15 @@ def sleeping(habits: Habits, since: int) -> Spans:
     if habits.rest_day is not None:
         sources.append(_weekly(habits.zone, habits.rest_day, first))
     return Spans(*sources)
+
+
+def asleep_until(habits: Habits, now: datetime) -> datetime | None:
+    """When somebody wakes who sleeps now; None for one who is awake. A day of rest is no sleep."""
+    if habits.sleep is None:
+        return None
+    since = instant(now)
+    night = Spans(_nightly(habits.zone, *habits.sleep, day_of(since, habits.zone) - BEFORE)).around(since)
+    return None if night is None else moment(night[1])
 
 
 def _day(zone: str, day: int) -> Span:

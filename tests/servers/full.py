@@ -49,7 +49,7 @@ def deployment(found: Servers, folder: Path, web: int = 2, workers: int = 2) -> 
         for name in names:
             start(
                 name, *celery, "worker", "--hostname", f"{name}@localhost",
-                "-Q", "mail,inbound" if name == "mail" else "turns",
+                "-Q", "mail,inbound,calls" if name == "mail" else "turns",
                 "--concurrency", "1", "--without-mingle", "--without-gossip",
             )  # fmt: skip
         processes = [

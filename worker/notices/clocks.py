@@ -17,7 +17,7 @@ from horror.table import stops
 from horror.table.clocks import rates, rungs
 from worker.notices.desk import ASKING, Desk, Kind, SeatNotice, asked_in_short, question
 from worker.notices.moments import asked_until, deadline, due_in_short, told
-from worker.notices.thread import told_in_thread
+from worker.notices.thread import told_by
 
 
 def owed_by(desk: Desk, seat: Seat) -> OpenObligation | None:
@@ -50,10 +50,10 @@ def _asked(desk: Desk, seat: Seat) -> dict[str, Any]:
 
 
 def _told_between(desk: Desk, seat: Seat, since: datetime, until: datetime) -> bool:
-    """Whether a mail that was noted then has told the seat what the game waits for: else there is nothing to be
-    reminded of, as the mail that tells it comes only now.
+    """Whether what was noted then has told the seat what the game waits for: else there is nothing to be
+    reminded of, as what tells it comes only now.
     """
-    mails = told_in_thread(seat)
+    mails = told_by(seat, desk.by)
     return any(mail.notice.kind in ASKING and since <= mail.notice.made_at <= until for mail in mails)
 
 
@@ -69,6 +69,7 @@ class Reminder(SeatNotice):
     """
 
     kind = Kind.REMINDER
+    event = "game.reminder"
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
         owed = owed_by(desk, seat)
@@ -96,6 +97,7 @@ class Lapse(SeatNotice):
     """TAB-70: the seat's time ran out, and the clock has played for it."""
 
     kind = Kind.LAPSE
+    event = "game.lapsed"
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
         owed = SeatClock.of(seat.clock).open
@@ -118,6 +120,7 @@ class StoodIn(SeatNotice):
     """TAB-74: the steward plays for a seat whose time has run out too often."""
 
     kind = Kind.STOOD_IN
+    event = "game.lapsed"
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
         rung = SeatClock.of(seat.clock).rung
@@ -131,6 +134,7 @@ class SeatOpen(SeatNotice):
     """TAB-76: the seat may be taken by somebody else; whoever has resigned knows."""
 
     kind = Kind.SEAT_OPEN
+    event = "game.lapsed"
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
         rung = SeatClock.of(seat.clock).rung

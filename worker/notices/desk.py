@@ -27,11 +27,15 @@ PASSING = "pass until my turn"
 
 
 class Desk:
-    """A game as it is now, seen from the desk where its mails are written. To be made under the game's lock."""
+    """A game as it is now, seen from the desk where its mails are written. To be made under the game's lock.
 
-    def __init__(self, game: Game, now: datetime) -> None:
+    ``by`` is the channel by which something is to be told; empty where that is not known yet.
+    """
+
+    def __init__(self, game: Game, now: datetime, by: str = "") -> None:
         self.game = game
         self.now = now
+        self.by = by
         self.seats = often.seats_with_owners(game)
         self._doors = [
             read.Door(game, self.seats, seat.index, seat.language, seat.owner_id) for seat in self.seats
@@ -158,6 +162,8 @@ class SeatNotice:
     kind: ClassVar[Kind]
     soft: ClassVar[bool] = False
     """Whether nobody waits for the reader, so that the mail has time."""
+    event: ClassVar[str] = ""
+    """As what it is told by other channels than mail (PUSH-05); empty where it is not."""
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
         """What such a mail to this seat would be about now: decisions, or ``[""]`` where there is but one thing."""

@@ -16,11 +16,13 @@ from accounts import outbox
 from accounts.leagues import telling
 from accounts.leagues.entering import is_table, rules_of
 from accounts.leagues.models import Entry, Match, Season, Standin
-from accounts.ledger import Delivery
+from accounts.ledger import Delivery, Notice
 from accounts.models import User
-from worker.notices import personal, protests
+from horror.clock import asleep_until
+from worker.notices import league_events, personal, protests
 from worker.notices.confirm import confirm_url
 from worker.notices.moments import in_zone
+from worker.notices.season_facts import ends, hard_end, points
 
 State = Season.State
 SAID = 4000
@@ -91,7 +93,7 @@ def started(season: Season, entry: Entry | None, person: User) -> Said:
             _("Season %(number)s of %(league)s begins. You play in tier %(tier)s, group %(group)s.") % told,
             _("Your games are there and begin within two days: until then you can bind their dice.") % told,
             _("It ends on %(until)s; games that go on are then played by faster clocks.")
-            % {"until": in_zone(_ends(season, entry), person.time_zone)},
+            % {"until": in_zone(ends(season, entry), person.time_zone)},
         ],
         _page(season, "groups", group["tier"], group["group"]),
         _("To your group"),
@@ -104,8 +106,8 @@ def ending(season: Season, entry: Entry | None, person: User) -> Said:
         raise outbox.Dropped(outbox.Reason.UNTRUE)
     told = {
         **_named(season),
-        "ends": in_zone(_ends(season, entry), person.time_zone),
-        "until": in_zone(_hard_end(season, entry), person.time_zone),
+        "ends": in_zone(ends(season, entry), person.time_zone),
+        "until": in_zone(hard_end(season, entry), person.time_zone),
     }
     return Said(
         _("%(league)s, season %(number)s: two weeks are left") % told,
@@ -220,7 +222,7 @@ def overtime(season: Season, entry: Entry | None, person: User) -> Said:
     """Games that go on are played by faster clocks, and decided at the hard end."""
     if season.phase not in (State.OVERTIME, State.ADJUDICATING):
         raise outbox.Dropped(outbox.Reason.UNTRUE)
-    told = {**_named(season), "until": in_zone(_hard_end(season, entry), person.time_zone)}
+    told = {**_named(season), "until": in_zone(hard_end(season, entry), person.time_zone)}
     return Said(
         _("%(league)s, season %(number)s: the last games") % told,
         [
@@ -244,7 +246,7 @@ def closing(season: Season, entry: Entry | None, person: User) -> Said:
     going = entry.group.matches.exclude(state__in=Match.OVER).exists()  # closed early: results are to come
     last = entry.group.matches.aggregate(last=Max("ended_at"))["last"] or season.since
     until = in_zone(last + timedelta(days=days), person.time_zone)
-    told = {**_named(season), "place": row["place"], "points": _points(row["points"])}
+    told = {**_named(season), "place": row["place"], "points": points(row["points"])}
     stands = _("As it stands you are number %(place)s of your group, by %(points)s.")
     if is_table(season):
         stands = _("As it stands you are number %(place)s of its table, by %(points)s.")
@@ -272,7 +274,7 @@ def results(season: Season, entry: Entry | None, person: User) -> Said:
     if entry is None or entry.final is None:
         raise outbox.Dropped(outbox.Reason.UNTRUE)
     final, group = entry.final, _group(entry)
-    told = {**_named(season), **group, "place": final["place"], "points": _points(final["points"])}
+    told = {**_named(season), **group, "place": final["place"], "points": points(final["points"])}
     if is_table(season):
         return Said(
             _("%(league)s: season %(number)s is over") % told,
@@ -302,23 +304,6 @@ def results(season: Season, entry: Entry | None, person: User) -> Said:
         _page(season, "groups", group["tier"], group["group"]),
         _("To your group"),
     )
-
-
-def _ends(season: Season, entry: Entry | None) -> datetime:
-    """When the games of somebody go over to faster clocks: that of the group, which may be later (LEA-12)."""
-    return season.ends_at if entry is None or entry.group is None else entry.group.ends_at
-
-
-def _hard_end(season: Season, entry: Entry | None) -> datetime:
-    """When what of them goes on is decided."""
-    return season.hard_end_at if entry is None or entry.group is None else entry.group.hard_end_at
-
-
-def _points(hundredths: int) -> str:
-    whole, part = divmod(hundredths, 100)
-    if part:
-        return _("%(points)s points") % {"points": f"{hundredths / 100:g}"}
-    return ngettext("%(n)d point", "%(n)d points", whole) % {"n": whole}
 
 
 def message(season: Season, entry: Entry | None, act: str) -> Said:
@@ -363,27 +348,15 @@ WRITERS: Mapping[str, Writer] = {
 class OfSeason(outbox.Kind):
     """A mail about a season; what it says is asked when it goes out."""
 
+    def event(self, notice: Notice) -> str:
+        return league_events.event_of(notice)
+
     def letter(self, delivery: Delivery, now: datetime) -> outbox.Letter:
-        notice = delivery.notice
-        person = notice.person
+        person = delivery.notice.person
         address = personal.address_of(person)
         assert person is not None
-        season = Season.objects.select_related("league").filter(pk=notice.about).first()
-        if season is None:
-            raise outbox.Dropped(outbox.Reason.GONE)
-        entries = Entry.objects.filter(season=season, player=person).select_related("group__season")
-        entry = entries.exclude(state=Entry.State.WITHDRAWN).first()
-        what = notice.kind.partition(".")[2]
         with translation.override(person.language):
-            word, _dot, number = what.partition(".")
-            if word == "message":
-                said = message(season, entry, number)
-            elif word == "stand_in":
-                said = stand_in(season, number, person)
-            elif word in protests.WRITERS:
-                said = _about_protest(season, person, what)
-            else:
-                said = WRITERS[word](season, _placed(season, number, person) if number else entry, person)
+            season, said = self._said(delivery.notice, person)
             told = {
                 "lines": said.lines,
                 "link": said.link,
@@ -392,6 +365,34 @@ class OfSeason(outbox.Kind):
                 "looks_after": said.looks_after,
             }
             return outbox.Letter(personal.message("league", said.subject, told, delivery, person, address))
+
+    def word(self, delivery: Delivery, now: datetime) -> outbox.Word:
+        person = delivery.notice.person
+        if person is None or not person.is_active:
+            raise outbox.Dropped(outbox.Reason.GONE)
+        with translation.override(person.language):
+            season, said = self._said(delivery.notice, person)
+        quiet_until = asleep_until(person.habits, now)
+        return league_events.word(delivery.notice, season, said.subject, said.lines[0], quiet_until)
+
+    def _said(self, notice: Notice, person: User) -> tuple[Season, Said]:
+        """What is to be said, in the language that is active. Raises :class:`accounts.outbox.Dropped`."""
+        season = Season.objects.select_related("league").filter(pk=notice.about).first()
+        if season is None:
+            raise outbox.Dropped(outbox.Reason.GONE)
+        entries = Entry.objects.filter(season=season, player=person).select_related("group__season")
+        entry = entries.exclude(state=Entry.State.WITHDRAWN).first()
+        what = notice.kind.partition(".")[2]
+        word, _dot, number = what.partition(".")
+        if word == "message":
+            said = message(season, entry, number)
+        elif word == "stand_in":
+            said = stand_in(season, number, person)
+        elif word in protests.WRITERS:
+            said = _about_protest(season, person, what)
+        else:
+            said = WRITERS[word](season, _placed(season, number, person) if number else entry, person)
+        return season, said
 
 
 outbox.register(telling.KIND, OfSeason())

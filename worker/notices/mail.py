@@ -1,4 +1,5 @@
-"""Mails to seats: whether one is still true when it is handed over, and what follows where it was not.
+"""What seats are told: whether it is still true when it is handed over, by mail or any other channel, and what follows
+where it was not.
 
 The ledger, and the way out, are the outbox's (`accounts.outbox`).
 """
@@ -10,8 +11,8 @@ from datetime import datetime, timedelta
 from django.db.models import Q
 
 from accounts import outbox
-from accounts.ledger import Delivery
-from accounts.outbox import Held, Letter, Reason
+from accounts.ledger import Delivery, Notice
+from accounts.outbox import Dropped, Held, Letter, Parcel, Reason, Word
 from horror.models import Seat
 from horror.table import jobs
 from horror.table.errors import NotNow
@@ -22,6 +23,7 @@ from worker.notices.desk import ASKING, RECEIPT, Desk, Kind, SeatNotice
 from worker.notices.letter import write
 from worker.notices.seats import NOTICES
 from worker.notices.truth import must_be_told
+from worker.notices.word import said
 
 SOON = timedelta(seconds=2)
 """After which one is that waits for the answer to a mail of its reader's, and for how long it waits at most."""
@@ -36,13 +38,14 @@ class ToSeat(outbox.Kind):
     def __init__(self, kind: SeatNotice) -> None:
         self.kind = kind
 
+    def event(self, notice: Notice) -> str:
+        return self.kind.event
+
     def letter(self, delivery: Delivery, now: datetime) -> Letter:
         notice = delivery.notice
-        assert notice.game_id is not None and notice.seat is not None
         if delivery.reason == Reason.GATHERED and digest.is_open(notice.person_id, now):
             raise NotNow(AGAIN)
-        desk = Desk(locked(notice.game_id), now)
-        seat = desk.seats[notice.seat]
+        desk, seat = self._desk(delivery, now)
         address = must_be_told(desk, self.kind, seat, delivery)
         if _is_answered_soon(seat, now):
             raise Held(now + SOON)
@@ -51,11 +54,29 @@ class ToSeat(outbox.Kind):
             raise Held(until)
         return write(desk, self.kind, seat, delivery, address)
 
-    def told(self, delivery: Delivery, letter: Letter, now: datetime) -> None:
+    def word(self, delivery: Delivery, now: datetime) -> Word:
+        desk, seat = self._desk(delivery, now)
+        if seat.owner_id != delivery.notice.person_id:
+            raise Dropped(Reason.GONE)
+        if delivery.notice.about not in self.kind.concerns(desk, seat):
+            raise Dropped(Reason.UNTRUE)
+        return said(desk, self.kind, seat, delivery)
+
+    def _desk(self, delivery: Delivery, now: datetime) -> tuple[Desk, Seat]:
+        """The game under its lock, and the seat."""
+        notice = delivery.notice
+        assert notice.game_id is not None and notice.seat is not None
+        desk = Desk(locked(notice.game_id), now, delivery.channel)
+        return desk, desk.seats[notice.seat]
+
+    def told(self, delivery: Delivery, parcel: Parcel, now: datetime) -> None:
         """A mail names everything that the seat is asked, and what others have written: what was still to be sent of
         that is told with it.
         """
-        also_told(delivery, letter, now)
+        if isinstance(parcel, Letter):
+            also_told(delivery, parcel, now)
+        elif delivery.channel != Delivery.Channel.WEBHOOK:  # programs count what they are told
+            also_said(delivery, parcel, now)
 
     def doubtful(self, delivery: Delivery, now: datetime) -> None:
         """Whether it is to be recalled is looked at."""
@@ -68,6 +89,18 @@ def _is_answered_soon(seat: Seat, now: datetime) -> bool:
         notice__kind=RECEIPT, notice__game=seat.game_id, notice__seat=seat.index, notice__person=seat.owner_id
     )
     return answers.filter(notice__made_at__gt=now - PATIENCE, next_at__lte=now + PATIENCE).exists()
+
+
+def also_said(delivery: Delivery, word: Word, now: datetime) -> None:
+    """Other questions that wait to go to the same place, and stand in this word."""
+    notice = delivery.notice
+    others = Delivery.objects.waiting().filter(
+        channel=delivery.channel, target=delivery.target, notice__game=notice.game_id, notice__seat=notice.seat,
+        notice__kind=Kind.TURN, notice__about__in=word.questions if notice.kind in ASKING else (),
+    )  # fmt: skip
+    others.update(
+        state=Delivery.State.JOINED, reason=Reason.NONE, sent_at=now, joined_to=delivery, cursor=word.cursor
+    )
 
 
 def also_told(delivery: Delivery, letter: Letter, now: datetime) -> None:

@@ -1,4 +1,5 @@
-"""Deciding which seats are to be mailed: a notice for each, which the outbox hands over."""
+"""Deciding which seats are to be told something: a notice for each, which the outbox hands over by mail and by the
+other channels that its reader has chosen."""
 
 from __future__ import annotations
 
@@ -6,9 +7,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
+from django.db.models import Max
 
 from accounts import outbox
-from accounts.ledger import Delivery
+from accounts.ledger import Delivery, Notice
 from accounts.outbox import Reason
 from horror.clock import SeatClock
 from horror.models import Seat
@@ -21,7 +23,7 @@ from horror.table.standing_orders import pending
 from worker.notices import digest, said
 from worker.notices.desk import Desk, Kind, SeatNotice
 from worker.notices.seats import NOTICES, changed_by_others
-from worker.notices.thread import last_about, last_told
+from worker.notices.thread import last_about, last_about_anyhow, last_told, last_told_by
 from worker.notices.truth import is_wished
 
 QUIET = timedelta(seconds=settings.MAIL_QUIET_SECONDS)
@@ -46,15 +48,11 @@ def notify(claimed: Claimed, now: datetime) -> None:
         desk = Desk(locked(claimed.game), now)
         looked_at = pending.looked_at(desk.game, desk.seats, now)
         for seat in desk.seats:
-            if (
-                claimed.key not in ("", str(seat.index))
-                or desk.address(seat) is None
-                or seat.index in looked_at
-            ):
+            if claimed.key not in ("", str(seat.index)) or seat.index in looked_at or not reached(desk, seat):
                 continue
             answered_later = pending.answered_later(desk.game, seat) | _answered_soon(desk, seat)
             for kind in NOTICES.values():
-                if kind.kind == Kind.SAID or not is_wished(desk, kind, seat):
+                if kind.kind == Kind.SAID or not (kind.event or is_wished(desk, kind, seat)):
                     continue
                 for about in kind.concerns(desk, seat):
                     if about not in answered_later:
@@ -79,7 +77,7 @@ def tell_said(claimed: Claimed, now: datetime) -> None:
         desk = Desk(locked(claimed.game), now)
         again: list[datetime] = []
         for seat in desk.seats:
-            if not desk.game.started_at or desk.address(seat) is None:
+            if not desk.game.started_at or not reached(desk, seat):
                 continue
             found = said.written(desk, seat)
             if found is None:
@@ -95,32 +93,58 @@ def tell_said(claimed: Claimed, now: datetime) -> None:
 
 
 def queue(desk: Desk, kind: SeatNotice, seat: Seat, about: str, now: datetime) -> Delivery | None:
-    """A notice of this to a seat, to go by mail; None where the seat has it already, and it is still true. One that is
-    to wait for others goes at once when that has become too late.
+    """A notice of this to a seat; gives its mail. None where the seat has it already, and it is still true, or is told
+    by other channels alone. One whose mail is to wait for others goes at once when that has become too late.
     """
-    at = gathered_at(desk, kind, seat, now)
-    last = last_about(desk.game.pk, seat.index, kind.kind, about)
+    by_mail = desk.address(seat) is not None and is_wished(desk, kind, seat)
+    gathered = gathered_at(desk, kind, seat, now) if by_mail else None
+    before = last_about if by_mail else last_about_anyhow
+    last = before(desk.game.pk, seat.index, kind.kind, about)
     if last is not None and last.notice.person_id == seat.owner_id and not outdated(desk, seat, last):
-        if last.reason == Reason.GATHERED and at is None:
+        if by_mail and last.reason == Reason.GATHERED and gathered is None:
             outbox.hasten(last, now)
         return None
-    replaced = last if last is not None and last == last_told(seat) else None
+    newest = last_told(seat) if by_mail else last_told_by(seat, "")
+    replaced = last if last is not None and last == newest else None
     told: dict[str, Any] = {
         "person": seat.owner,
         "game": desk.game,
         "seat": seat.index,
         "about": about,
-        "round": 0 if last is None else last.notice.round + 1,
+        "round": next_round(desk, seat, kind, about),
         "supersedes": replaced.notice if replaced else None,
     }
-    if at is not None and seat.owner is not None:
-        digest.note(seat.owner, at, now)
-        looked_at = at + digest.LATER
-        return outbox.mail(kind.kind, now, next_at=at, looked_at=looked_at, held=Reason.GATHERED, **told)
     soft = kind.soft or kind.kind == Kind.TURN and (replaced or not changed_by_others(desk.game, seat, 0))
     due = now + QUIET if soft else now
     at = max(due, held_until(seat, now) or due)
-    return outbox.mail(kind.kind, now, next_at=at, held=Reason.QUIET if at > due else None, **told)
+    held = Reason.QUIET if at > due else None
+    if not by_mail:
+        outbox.tell(kind.kind, now, next_at=at, held=held, **told)
+        return None
+    if gathered is None or seat.owner is None:
+        return outbox.mail(kind.kind, now, next_at=at, held=held, **told)
+    digest.note(seat.owner, gathered, now)
+    return outbox.mail(
+        kind.kind, now, next_at=gathered, looked_at=gathered + digest.LATER, held=Reason.GATHERED, others_at=at,
+        **told,
+    )  # fmt: skip
+
+
+def reached(desk: Desk, seat: Seat) -> bool:
+    """Whether anything is told to a seat, by mail or otherwise."""
+    if desk.address(seat) is not None:
+        return True
+    person = seat.owner
+    if person is None or not seat.human or not person.is_active:
+        return False
+    return outbox.reaches(Kind.TURN, person=person, game=desk.game, seat=seat.index)
+
+
+def next_round(desk: Desk, seat: Seat, kind: SeatNotice, about: str) -> int:
+    """The number of the next notice of this, by whatever channels the ones before went."""
+    known = Notice.objects.filter(game=desk.game, seat=seat.index, kind=kind.kind, about=about)
+    newest: int | None = known.aggregate(newest=Max("round"))["newest"]
+    return 0 if newest is None else newest + 1
 
 
 def gathered_at(desk: Desk, kind: SeatNotice, seat: Seat, now: datetime) -> datetime | None:

@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from django.utils.translation import ngettext
 
+from accounts.ledger import Delivery
 from horror.games.locale import speech
 from horror.models import Seat
 from horror.table import read
 from horror.table.deeds.letters import Message
 from worker.notices.desk import Desk, Kind, SeatNotice
-from worker.notices.thread import last_told
+from worker.notices.thread import last_told_by
 from worker.notices.words import name
 
 QUIET = timedelta(minutes=15)
@@ -33,7 +34,8 @@ class Written(NamedTuple):
 
 def written(desk: Desk, seat: Seat) -> Written | None:
     """What is to be told to a seat, if anything."""
-    door, last = desk.door(seat), last_told(seat)
+    by = desk.by or (Delivery.Channel.MAIL if desk.address(seat) is not None else "")
+    door, last = desk.door(seat), last_told_by(seat, by)
     told = 0 if last is None else last.cursor
     page = read.stream(door, after=max(told, door.cursor - LOOKED_AT), limit=LOOKED_AT)
     letters = [item for item in page.items if isinstance(item.table, Message) and item.seat != seat.index]
@@ -49,6 +51,7 @@ class Said(SeatNotice):
     """Others have written."""
 
     kind = Kind.SAID
+    event = "message.posted"
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
         found = written(desk, seat) if desk.game.started_at else None

@@ -29,7 +29,7 @@ from worker.notices.desk import (
 )
 from worker.notices.moments import asked_until, deadline
 from worker.notices.said import Said
-from worker.notices.thread import last_told
+from worker.notices.thread import last_told_by
 from worker.notices.words import short
 
 ENDED_BY_THE_TABLE = {
@@ -46,6 +46,7 @@ class Turn(SeatNotice):
     """The game waits for the seat."""
 
     kind = Kind.TURN
+    event = "game.turn"
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
         if not seat.waited_for:
@@ -67,6 +68,7 @@ class Optional(SeatNotice):
     """The game waits for somebody else, but the seat is asked something that it may answer or not; told once."""
 
     kind = Kind.OPTIONAL
+    event = "game.offer"
     soft = True
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
@@ -87,9 +89,10 @@ class Recall(SeatNotice):
     """What the last mail asked is closed, not by the seat's own answer, and nothing else is asked of it."""
 
     kind = Kind.RECALL
+    event = "game.recalled"
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
-        last = last_told(seat)
+        last = last_told_by(seat, desk.by)
         if last is None or last.notice.kind not in ASKING or desk.game.status != Game.Status.RUNNING:
             return []
         if desk.open_to(seat) or acted_since(seat, last.cursor):
@@ -104,6 +107,7 @@ class Over(SeatNotice):
     """The game has ended, however."""
 
     kind = Kind.OVER
+    event = "game.ended"
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
         return [""] if desk.game.ended and desk.game.started_at else []

@@ -9,9 +9,11 @@ const ANSWERED = {
   continuation: say("a turn that goes on by itself"), lapse: say("the clock"), steward: say("the steward"),
 };
 
+const CHANNELS = { mail: say("Mail"), push: say("Push"), webhook: "Webhook", discord: "Discord", slack: "Slack", ntfy: "ntfy" };
+
 const found = await get("/pace/");
 byId("missing").hidden = found.rulesets.length > 0;
-fill(byId("content"), found.rulesets.map(card));
+fill(byId("content"), found.rulesets.map(card), found.channels.length ? told(found.channels) : null);
 
 function card({ title, games, days, turns, waits, answered }) {
   return el("section", { class: "card" },
@@ -26,6 +28,20 @@ function card({ title, games, days, turns, waits, answered }) {
     el("dl", { class: "facts" }, ...facts(waits.map(({ asked, cls, share }) => [wait(asked, cls), part(share)]))),
     el("h3", {}, say("Answered by")),
     el("dl", { class: "facts" }, ...facts(Object.entries(answered).map(([how, share]) => [ANSWERED[how], part(share)]))));
+}
+
+/** How people were told in the last week, by each channel. */
+function told(channels) {
+  return el("section", { class: "card" },
+    el("h2", {}, say("How soon people are told")),
+    channels.map(({ channel, delivered, half, most }) => [
+      el("h3", {}, CHANNELS[channel]),
+      el("dl", { class: "facts" }, ...facts([
+        [say("Handed over"), part(delivered)],
+        [say("Seconds, half of them at most"), figure(half)],
+        [say("Seconds, 99 of a hundred at most"), figure(most)],
+      ])),
+    ]));
 }
 
 function facts(pairs) {
