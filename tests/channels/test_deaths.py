@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -14,15 +15,17 @@ from django.utils import timezone
 from accounts.channels.models import Waiting
 from accounts.ledger import Delivery
 from horror.models import Job
+from horror.table import dispatch
 from tests.channels.games import endpoint
 from tests.channels.receiver import NAME, Receiver
 from tests.servers.real import Servers
-from tests.worker.conftest import ROOT
+from tests.worker.conftest import ROOT, lease_over
 from tests.worker.conftest import real as real
-from tests.worker.games import game_of, person, work
-from tests.worker.test_deaths import die, recover
+from tests.worker.games import do_job, game_of, person, work
 
 pytestmark = pytest.mark.postgresql
+EARLIER = datetime(2020, 1, 1, tzinfo=UTC)
+"""A moment that has come by the clock of every process."""
 
 
 @pytest.fixture
@@ -45,21 +48,36 @@ def mortals(real: Servers, receiver: Receiver, tmp_path: Path) -> Iterator[subpr
         process.stdin.close()
 
 
+def die(mortals: subprocess.Popen[str], job: int, after: int) -> bool:
+    """Let a process do the job and die after a statement; False when it had fewer statements to do."""
+    print(job, after, file=mortals.stdin, flush=True)
+    said = mortals.stdout.readline()
+    assert said and not said.startswith("failed"), said
+    return said.startswith("died")
+
+
+def recover(job: int) -> None:
+    """The lease of the dead runs out, a sweep takes the job back, a worker that lives does it."""
+    lease_over(job)
+    dispatch.expire(timezone.now())
+    Job.objects.filter(pk=job).update(not_before=EARLIER)
+    do_job(job)  # unless it was done but for the death
+
+
 @pytest.mark.rules("PUSH-06")
-@pytest.mark.django_db(transaction=True)
 def test_a_worker_that_dies_at_any_statement_loses_no_event(
     mortals: subprocess.Popen[str], receiver: Receiver, calls: object
 ) -> None:
-    people = [person(f"{name}-{os.getpid()}", mails="none") for name in ("ada", "bob", "eve")]
-    now, after = timezone.now(), 0
-    mine = endpoint(receiver, people[0], now)
-    died = True
+    after, died = 0, True
     while died:
         after += 1
+        people = [person(f"{name}-{os.getpid()}-{after}", mails="none") for name in ("ada", "bob", "eve")]
+        mine = endpoint(receiver, people[0], timezone.now())
         receiver.received.clear()
         game_of(people, now=timezone.now())
         work(timezone.now(), "mail")
         (job,) = Job.objects.open().filter(kind="endpoint").values_list("pk", flat=True)
+        Job.objects.filter(pk=job).update(not_before=EARLIER)
         died = die(mortals, job, after)
         if died:
             recover(job)
