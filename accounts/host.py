@@ -44,7 +44,8 @@ class NotTaken(Exception):
     hand it to its reader, and by ``status`` (RFC 3463) why. ``gone``: there is nobody any more whom it could be given.
     """
 
-    gone = refused = False
+    final = refused = gone = False
+    status = ""
 
     def __init__(self, error: Exception) -> None:
         super().__init__(type(error).__name__)
