@@ -296,12 +296,12 @@ class Told(outbox.Kind):
 
 @pytest.fixture
 def told() -> Iterator[Told]:
-    """Writes notices of the kinds `circular` and `receipt`."""
+    """Writes notices of the kinds `circular` and `parcel`."""
     kind = Told()
-    for name in ("circular", "receipt"):
+    for name in ("circular", "parcel"):
         outbox.register(name, kind)
     yield kind
-    for name in ("circular", "receipt"):
+    for name in ("circular", "parcel"):
         del outbox._kinds[name]
 
 
@@ -315,12 +315,12 @@ def tell(person: User, kind: str, about: str, now: datetime, **more: Any) -> Del
 
 
 def test_a_notice_needs_neither_seat_nor_game(ada: User, told: Told) -> None:
-    """A league's round, and the receipt of something that happened once: what either is about has 64 characters."""
+    """A league's round, and a parcel, something that happens once: what either is about has 64 characters."""
     now = timezone.now()
     about = "league-of-the-northern-islands/season-12/round-3".ljust(64, "-")
-    rows = [tell(ada, "circular.round", about, now), tell(ada, "receipt", "4711", now)]
+    rows = [tell(ada, "circular.round", about, now), tell(ada, "parcel", "4711", now)]
     deliver()
-    assert [message.subject for message in sent.outbox] == [f"circular.round: {about}", "receipt: 4711"]
+    assert [message.subject for message in sent.outbox] == [f"circular.round: {about}", "parcel: 4711"]
     assert [Delivery.objects.get(pk=row.pk).state for row in rows] == ["sent", "sent"]
     assert Delivery.objects.get(notice__about=about).notice.about == about
 
