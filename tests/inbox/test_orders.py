@@ -227,3 +227,11 @@ def test_the_token_of_another_seat_gives_that_one_no_orders(game, people, now):
     """Bob has got hold of Ada's address: his own orders do not run there, nor do hers that he writes."""
     row = answer(last_mail(people[0]), orders(game, people[0])[0], now, people[1].email)
     assert row.state == Inbound.State.HELD and row.person == people[0] and moves(game) == 0
+
+
+@pytest.mark.rules("MAIL-12", "MAIL-16")
+def test_none_of_the_orders_that_a_mail_offers_runs_as_it_is_quoted_without_marks(played, people, now):
+    body = sent_to(people[0])[-1].body
+    assert "1. roll" in body
+    row = answer(last_mail(people[0]), f"Nice.\n\n{body}", now + timedelta(minutes=10))
+    assert not told(row).changed and not told(row).parts

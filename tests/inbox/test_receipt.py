@@ -315,7 +315,7 @@ def _told(name: str, language: str) -> str:
 
 def _shown(message) -> str:
     head = f"To: {', '.join(message.to)}\nSubject: {message.subject}\n\n"
-    board = re.compile(r"\n(The board|Das Spielfeld)\n.*?(?=\n--|\n=== >8)", re.DOTALL)
+    board = re.compile(r"\n(The board|Das Brett)\n.*?(?=\n--|\n=== >8)", re.DOTALL)
     return head + board.sub(r"\n\1 …\n", message.body)
 
 

@@ -11,7 +11,7 @@ import hashlib
 from enum import Enum
 from typing import NamedTuple
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
 from accounts.post.models import Inbound
 from horror.table.frame import durable
@@ -46,16 +46,16 @@ class Taken(NamedTuple):
 def take(row: Inbound, key: str) -> Taken | Other:
     """Take the key for a row, or go on under it where the row that had it was given up."""
     for _ in range(2):
-        with durable():
-            holder = Inbound.objects.select_for_update().filter(spent=key).first()
-            if holder is not None:
-                if holder.pk == row.pk or holder.state == Inbound.State.FAILED:
-                    return Taken(key, holder.pk)
-                return Other.AT_WORK if holder.state == Inbound.State.STORED else Other.DONE
-            try:
-                with transaction.atomic():
+        try:
+            with durable():
+                holder = Inbound.objects.select_for_update().filter(spent=key).first()
+                if holder is None:
                     Inbound.objects.filter(pk=row.pk).update(spent=key)
-            except IntegrityError:
-                continue
+        except IntegrityError:  # another row has taken it in this moment
+            continue
+        if holder is None:
             return Taken(key, row.pk)
+        if holder.pk == row.pk or holder.state == Inbound.State.FAILED:
+            return Taken(key, holder.pk)
+        return Other.AT_WORK if holder.state == Inbound.State.STORED else Other.DONE
     return Other.AT_WORK
