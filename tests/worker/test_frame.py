@@ -13,13 +13,13 @@ from PIL import Image
 
 from accounts.ledger import Delivery
 from accounts.models import User
-from horror.models import Game
+from horror.models import Game, Snapshot
 from horror.table import message, read
 from horror.table.acts import Caller
 from tests.positions.gathered import named
-from tests.worker.games import game_of, move, work
+from tests.worker.games import game_of, move, person, work
 from worker.fences import COLUMNS
-from worker.notices import picture
+from worker.notices import frame, picture
 from worker.notices.desk import PASSING, Desk, example_orders
 from worker.notices.notify import QUIET
 from worker.notices.words import Line, folded, name, short, words
@@ -107,9 +107,6 @@ def test_the_orders_that_a_mail_has_numbered_are_kept_with_it(people: list[User]
 @pytest.mark.rules("MAIL-16")
 @pytest.mark.django_db
 def test_to_pass_until_the_own_turn_is_number_one(now: datetime) -> None:
-    from horror.models import Snapshot
-    from tests.worker.games import person
-
     (at,) = named(["catan_horror-65 464"])
     people = [person(called) for called in ("ada", "bob", "eve", "mallory")[: at.position.seats]]
     game = game_of(people, now=now, ruleset="catan_horror")
@@ -142,6 +139,15 @@ def test_a_mail_has_the_board_as_a_picture_where_html_is_wanted(
         assert image.width == picture.WIDTHS[0] and len(image.getcolors() or []) <= picture.COLOURS
     assert len(data) <= picture.MOST and len(html.encode()) <= 90 * 1024
     assert html.count("http") == html.count("http://127.0.0.1:8000"), "nothing comes from elsewhere"
+
+
+@pytest.mark.rules("MAIL-25")
+@pytest.mark.django_db
+@pytest.mark.parametrize(("letters", "html"), [(80_000, 1), (93_000, 0)])
+def test_html_that_mail_programs_would_cut_is_left_out(letters: int, html: int) -> None:
+    ada, parts = person("ada"), [frame.Part("", ["x" * letters])]
+    mail = frame.message(Delivery(message_id="<fixed>"), ada, ada.email, frame.Thread("Help"), "Help", parts)
+    assert len(mail.alternatives) == html and "x" * letters in str(mail.body)
 
 
 @pytest.mark.rules("MAIL-25")

@@ -27,6 +27,8 @@ from worker import fences
 from worker.notices.unsubscribe import https, unsubscribe_url
 from worker.notices.words import folded, short
 
+MOST_HTML = 90 * 1024
+"""Bytes of HTML in a mail at most, since mail programs cut what is longer: there is the text alone then (MAIL-25)."""
 REFERENCES = 8
 """Mails before it that a mail names at most."""
 _LISTED = re.compile(r" *(?:\* |\d+\. |- )")
@@ -163,7 +165,9 @@ def made(
         reply_to=[replies_to or own.reply_address(delivery)] if answered else None,
     )
     if person is None or person.mails_html:
-        mail.attach_alternative(render_to_string(f"worker/mail/{template}.html", told), "text/html")
+        html = render_to_string(f"worker/mail/{template}.html", told)
+        if len(html.encode()) <= MOST_HTML:
+            mail.attach_alternative(html, "text/html")
     return mail
 
 
