@@ -107,7 +107,9 @@ def test_a_game_is_made_with_the_preset_that_is_offered_first_or_named(people, n
         do(people[0], line, now)
     made = {game.name: game.preset for game in Game.objects.all()}
     assert made == {"A": "correspondence", "B": "short"}
-    assert refused(do(people[0], "create catan_horror 4 preset long", now)).startswith("there is no preset long")
+    assert refused(do(people[0], "create catan_horror 4 preset long", now)).startswith(
+        "there is no preset long"
+    )
 
 
 @pytest.mark.rules("MAIL-14")

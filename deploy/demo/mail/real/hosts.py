@@ -56,7 +56,10 @@ def running(folder: Path, passwords: Mapping[str, str], polled: str) -> Iterator
                 f"opendmarc-{host.domain}", ["opendmarc", "-f", "-c", str(config)], ("127.0.0.1", host.dmarc)
             )
         begin("dovecot", ["dovecot", "-F", "-c", str(_mailboxes(folder, hosts, passwords))], IMAP)
-        for name, host, more in (("ours", OURS, _WITHIN), ("theirs", THEIRS, _SUBMISSION.format(THEIRS.address))):
+        for name, host, more in (
+            ("ours", OURS, _WITHIN),
+            ("theirs", THEIRS, _SUBMISSION.format(THEIRS.address)),
+        ):
             place = _transport(folder / f"postfix-{name}", name, hosts | {"MORE": more, "ADDRESS": host.address,
                 "DKIM": str(host.dkim), "DMARC": str(host.dmarc)})  # fmt: skip
             begin(f"postfix-{name}", ["postfix", "-c", str(place), "start-fg"], (host.address, 25))
