@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 
 import environ
 
-from deploy import bodies
+from deploy import bodies, mails
 from deploy.databases import postgresql, sqlite
 from deploy.logs import logging_config
 from deploy.secret import keep_private, provider, secret_key
@@ -384,12 +384,7 @@ if MAIL_PROVIDER:
     DATA_UPLOAD_MAX_MEMORY_SIZE = bodies.LARGEST_MAIL
 # The ways by which mails come here, whose silence stops the clocks of who plays by mail: maild, imap.
 MAIL_IN = env.list("MAIL_IN", default=["imap"] if IMAP_URL else [])
-# Bounds of answers to mails, like `answers=20;fruitless=3;minutes=10` (worker.inbox.governor).
-MAIL_GOVERNOR = env.dict("MAIL_GOVERNOR", cast={"value": int}, default={})
-# How long somebody who may still be at the table is not told by mail that the game waits; and how soon it is looked
-# again whether a game has come to rest, so that an answer to a mail can be written.
-MAIL_QUIET_SECONDS = env.float("MAIL_QUIET_SECONDS", default=300.0)
-MAIL_REST_SECONDS = env.float("MAIL_REST_SECONDS", default=2.0)
+vars().update(mails.paces(env))
 if env.str("EMAIL_URL", default=""):
     vars().update(env.email_url("EMAIL_URL"))
     EMAIL_TIMEOUT = 20
