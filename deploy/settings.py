@@ -384,7 +384,8 @@ if MAIL_PROVIDER:
     DATA_UPLOAD_MAX_MEMORY_SIZE = bodies.LARGEST_MAIL
 # The ways by which mails come here, whose silence stops the clocks of who plays by mail: maild, imap.
 MAIL_IN = env.list("MAIL_IN", default=["imap"] if IMAP_URL else [])
-MAIL_GOVERNOR, MAIL_QUIET_SECONDS, MAIL_REST_SECONDS = mails.paces(env)
+MAIL_PACES: mails.Paces = mails.paces(env)
+MAIL_GOVERNOR = MAIL_PACES.governor
 if env.str("EMAIL_URL", default=""):
     vars().update(env.email_url("EMAIL_URL"))
     EMAIL_TIMEOUT = 20

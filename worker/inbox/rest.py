@@ -11,7 +11,7 @@ from django.db.models import Q
 from horror.models import Game, Job, Seat
 from horror.table import read
 
-LOOK = timedelta(seconds=settings.MAIL_REST_SECONDS)
+LOOK = timedelta(seconds=settings.MAIL_PACES.rest)
 """How soon it is looked again."""
 LONGEST = timedelta(seconds=60)
 """So long an answer waits at most."""
