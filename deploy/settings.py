@@ -22,11 +22,11 @@ from urllib.parse import urlsplit
 
 import environ
 
-from deploy import bodies
+from deploy import bodies, mails
 from deploy.databases import postgresql, sqlite
 from deploy.elsewhere import elsewhere
 from deploy.logs import logging_config
-from deploy.secret import keep_private, provider, secret_key
+from deploy.secret import keep_private, secret_key
 
 env = environ.Env()
 
@@ -372,27 +372,11 @@ MAIL_FOLDER = DATA_DIR / "mail"
 ADMINS = [parseaddr(one) for one in env.list("ADMINS", default=[])]
 _host = "localhost" if SERVES_LOOPBACK_ONLY else _public.hostname
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="") or f"games@{_host}"
-# Where the mail host delivers only one mailbox of ours: its name, behind which with a plus all addresses stand.
-MAIL_SUBADDRESS = env.str("MAIL_SUBADDRESS", default="")
-# The name by which our own mail host writes `Received` and `Authentication-Results` above what it hands us (its
-# authserv-id); without it nothing of what stands there is believed.
-MAIL_HOST = env.str("MAIL_HOST", default="")
-# A mailbox that is polled (`imaps://user:password@host/INBOX`), and every how many seconds.
-IMAP_URL = env.str("IMAP_URL", default="")
-IMAP_SECONDS = env.int("IMAP_SECONDS", default=60)
-# A provider whose webhooks hand mails over, and the secret by which it is known: a signing key, or user:password.
-MAIL_PROVIDER = env.str("MAIL_PROVIDER", default="")
-ANYMAIL = provider(MAIL_PROVIDER, env.str("MAIL_PROVIDER_SECRET", default=""))
+MAIL_SUBADDRESS, MAIL_HOST, IMAP_URL, IMAP_SECONDS, MAIL_PROVIDER, ANYMAIL, MAIL_IN = mails.coming(env)
 if MAIL_PROVIDER:
     DATA_UPLOAD_MAX_MEMORY_SIZE = bodies.LARGEST_MAIL
-# The ways by which mails come here, whose silence stops the clocks of who plays by mail: maild, imap.
-MAIL_IN = env.list("MAIL_IN", default=["imap"] if IMAP_URL else [])
-# Bounds of answers to mails, like `answers=20;fruitless=3;minutes=10` (worker.inbox.governor).
-MAIL_GOVERNOR = env.dict("MAIL_GOVERNOR", cast={"value": int}, default={})
-# How long somebody who may still be at the table is not told by mail that the game waits; and how soon it is looked
-# again whether a game has come to rest, so that an answer to a mail can be written.
-MAIL_QUIET_SECONDS = env.float("MAIL_QUIET_SECONDS", default=300.0)
-MAIL_REST_SECONDS = env.float("MAIL_REST_SECONDS", default=2.0)
+MAIL_PACES: mails.Paces = mails.paces(env)
+MAIL_GOVERNOR = MAIL_PACES.governor
 if env.str("EMAIL_URL", default=""):
     vars().update(env.email_url("EMAIL_URL"))
     EMAIL_TIMEOUT = 20

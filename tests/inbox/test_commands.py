@@ -102,6 +102,17 @@ def test_what_a_game_is_made_with(people, now):
 
 
 @pytest.mark.rules("MAIL-14")
+def test_a_game_is_made_with_the_preset_that_is_offered_first_or_named(people, now):
+    for line in ("create catan_horror 4 name A", "create catan_horror 4 preset short name B"):
+        do(people[0], line, now)
+    made = {game.name: game.preset for game in Game.objects.all()}
+    assert made == {"A": "correspondence", "B": "short"}
+    assert refused(do(people[0], "create catan_horror 4 preset long", now)).startswith(
+        "there is no preset long"
+    )
+
+
+@pytest.mark.rules("MAIL-14")
 @pytest.mark.parametrize(
     "line", ["create chess 2", "create classic 2 bots 2", "create classic 9", "create classic 3 rates hasty"]
 )

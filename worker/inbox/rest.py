@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db.models import Q
 
 from horror.models import Game, Job, Seat
 from horror.table import read
 
-LOOK = timedelta(seconds=2)
+LOOK = timedelta(seconds=settings.MAIL_PACES.rest)
 """How soon it is looked again."""
 LONGEST = timedelta(seconds=60)
 """So long an answer waits at most."""
 ASIDE = ("mail", "inbound", "push")
 """Queues whose jobs change no game."""
+NOTIFY = "notify"
+"""The job by which seats are asked, which an answer waits for: it tells what it finds asked (MAIL-16)."""
 
 
 def at_rest(game: Game, seats: Sequence[Seat], now: datetime) -> bool:
@@ -25,7 +28,7 @@ def at_rest(game: Game, seats: Sequence[Seat], now: datetime) -> bool:
     if any(seat.owes and seat.acting_bot for seat in seats):
         return False
     due = Job.objects.open().filter(Q(not_before__lte=now) | ~Q(claim=""), game=game)
-    return not due.exclude(queue__in=ASIDE).exists()
+    return not due.exclude(~Q(kind=NOTIFY), queue__in=ASIDE).exists()
 
 
 def wait_until(noted: datetime, now: datetime) -> datetime | None:

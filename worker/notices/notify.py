@@ -26,7 +26,7 @@ from worker.notices.seats import NOTICES, changed_by_others
 from worker.notices.thread import last_about, last_about_anyhow, last_told, last_told_by
 from worker.notices.truth import is_wished
 
-QUIET = timedelta(seconds=settings.MAIL_QUIET_SECONDS)
+QUIET = timedelta(seconds=settings.MAIL_PACES.quiet)
 """How long is waited before somebody who has just been at the table is told that the game waits, and before what is
 optional and what has changed is told: whoever is still there answers meanwhile, and several things become one mail."""
 AWAITED = (Kind.TURN, Kind.REMINDER, Kind.LAPSE, Kind.EXTENDED)

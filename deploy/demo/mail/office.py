@@ -29,11 +29,11 @@ HOST = "mx.letters.example"
 OUR_DOMAIN = "games.example"
 OUR_HOST = "mx.games.example"
 """What our server is called, and the host before it."""
-logging.getLogger("mail.log").setLevel(
-    logging.ERROR
-)  # passwords go without encryption, and do not leave this machine
 AGAIN_SECONDS = 1.0
 """How long a mail waits that our host could not take yet."""
+
+# Passwords go without encryption, and do not leave this machine.
+logging.getLogger("mail.log").setLevel(logging.ERROR)
 
 
 class Office:

@@ -16,7 +16,7 @@ from deploy.demo.processes import DidNotStart, Process, embedded_server
 READY_SECONDS = 60
 _LISTENS = re.compile(r"^(?:smtp|lmtp) (\S+):(\d+)$", re.MULTILINE)
 QUICK = {
-    "MAIL_QUIET_SECONDS": "0",
+    "MAIL_QUIET_SECONDS": "3",
     "MAIL_REST_SECONDS": "0.2",
     "MAIL_GOVERNOR": "answers=1000;fruitless=1000",
     "DEMO_GAME": "0",

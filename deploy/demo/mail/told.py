@@ -122,9 +122,7 @@ def _figures(world: World, course: Course) -> dict[str, Any]:
 def _game(world: World) -> dict[str, Any]:
     """The game as anybody may read it now: how it ended, its moves, its dice verified."""
     with httpx.Client(base_url=world.server.url, timeout=60, trust_env=False) as visitor:
-        games = (
-            visitor.get(f"{API}/games/", params={"status": "finished"}).raise_for_status().json()["results"]
-        )
+        games = visitor.get(f"{API}/games/", params={"status": "finished"}).raise_for_status().json()["games"]
         if len(games) != 1:
             raise ToldWrong(f"{len(games)} games are finished, not one")
         path = f"{API}/games/{games[0]['id']}"
