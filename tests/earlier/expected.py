@@ -37,7 +37,7 @@ def present(folder: Path) -> dict[str, list[Line]]:
         found[name] = []
         for text in (folder / f"{name}.jsonl").read_text().splitlines():
             plain, words = apart(json.loads(text))
-            found[name].append(plain)
+            found[name].append(_mailed(plain))
             if words is not None:
                 found[WORDS].append({**words, "what": f"{name} {words['what']}"})
     return found
@@ -46,7 +46,14 @@ def present(folder: Path) -> dict[str, list[Line]]:
 def kept(name: str) -> list[Line]:
     """What the earlier commit told, but for whom an offer to some was made to, which stood in everybody's view."""
     text = lzma.decompress((HERE / f"{name}.jsonl.xz").read_bytes()).decode()
-    return [_without_optional(json.loads(line)) for line in text.splitlines()]
+    return [_mailed(_without_optional(json.loads(line))) for line in text.splitlines()]
+
+
+def _mailed(line: Line) -> Line:
+    """Of mails to whom they went: how they are headed has changed on purpose (MAIL-01, MAIL-20)."""
+    if line["what"] != "mails":
+        return line
+    return {**line, "told": sorted(mail["To"] for mail in line["told"])}
 
 
 def _without_optional(told: Any) -> Any:

@@ -46,7 +46,7 @@ if (person) {
 
 /** The page of notices before one; the newest where none is named. */
 async function show(before = null) {
-  const page = await get(`/me/notices/${before ? `?before=${before}` : ""}`);
+  const page = await get(before ? `/me/notices/?before=${before}` : "/me/notices/");
   if (!before) {
     fill(byId("ways"), page.ways.map(({ channel, reason }) => el("li", {}, el("strong", {}, CHANNELS[channel]), `: ${reason ? why(reason) : say("is told")}`)));
     fill(byId("untold"), page.untold.map(untold));
