@@ -10,7 +10,7 @@ so the same goes out again if it is still true, else the ledger says that its re
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, NamedTuple, TypeVar
@@ -30,6 +30,7 @@ from accounts.parcels import Kind as Kind
 from accounts.parcels import Letter as Letter
 from accounts.parcels import Parcel as Parcel
 from accounts.parcels import Place as Place
+from accounts.parcels import Post as Post
 from accounts.parcels import Reason as Reason
 from accounts.parcels import Word as Word
 from horror.table import jobs
@@ -42,27 +43,12 @@ log = structlog.get_logger(__name__)
 MAIL = "mail"
 """The kind of job that hands a mail over; its key is the row of the delivery."""
 
-ReturnPath = Callable[[Delivery], str]
-Closed = Callable[[Delivery, EmailMessage], Reason | None]
-Refusal = Callable[[Delivery, host.NotTaken, datetime], None]
-
-
-class Post(NamedTuple):
-    """What is known of mails that come back, by a room that stands upon this one: where hosts report on a mail, why one
-    is not to go to its address (None: it may), and who is told, in a transaction, of each that a host did not take.
-    """
-
-    return_path: ReturnPath
-    closed: Closed
-    refused: Refusal
-
-
 _post: list[Post] = []
 
 
-def stand_upon(return_path: ReturnPath, closed: Closed, refused: Refusal) -> None:
+def stand_upon(post: Post) -> None:
     """Have mails come back there; to be done when the apps are ready."""
-    _post.append(Post(return_path, closed, refused))
+    _post.append(post)
 
 
 _K = TypeVar("_K", bound=Kind)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.mail import EmailMessage
 from django.db.models import CharField, Exists, OuterRef, Value
 from django.db.models.functions import Cast, Concat
 
+from accounts import host
 from accounts.ledger import Delivery, DeliveryQuerySet, Notice
 from horror.models import Job
 from horror.table import jobs
@@ -158,3 +159,18 @@ class Channel:
     def take(self, delivery: Delivery, parcel: Parcel) -> None:
         """Hand it over. Raises :class:`accounts.host.NotTaken`, :class:`accounts.host.NotKnown`."""
         raise NotImplementedError
+
+
+ReturnPath = Callable[[Delivery], str]
+Closed = Callable[[Delivery, EmailMessage], Reason | None]
+Refusal = Callable[[Delivery, host.NotTaken, datetime], None]
+
+
+class Post(NamedTuple):
+    """What is known of mails that come back, by a room that stands upon this one: where hosts report on a mail, why one
+    is not to go to its address (None: it may), and who is told, in a transaction, of each that a host did not take.
+    """
+
+    return_path: ReturnPath
+    closed: Closed
+    refused: Refusal

@@ -20,7 +20,7 @@ class PostConfig(AppConfig):
         register(ages.mails_go_somewhere, Tags.database)
         waiting.register(late.until)
         host.on_change(works=ways.works, fails=ways.out_fails)
-        outbox.stand_upon(own.return_path, bounces.closed_to, bounces.refused)
+        outbox.stand_upon(outbox.Post(own.return_path, bounces.closed_to, bounces.refused))
         email_confirmed.connect(forgetting.verified)
         deletion.also(forgetting.forget)
         tidying.also(forgetting.tidy)

@@ -132,7 +132,7 @@ def test_each_family_goes_back_to_what_it_is_for(night: Played) -> None:
     to_the_assault(night)
     night.do(BLUE, "K2 hide")
     night.do(WHITE, "K3 hide")
-    told = rehearse(night, BLUE, "when assaulted and knights are stronger: all hide", FIGHT, SELL)
+    told = rehearse(night, BLUE, "when assaulted and by turn 1: all hide", FIGHT, SELL)
     assert [(one.answered, one.would.id, one.would.orders) for one in told.past] == [
         ("K2 hide", "R2", ["K2 fight"])
     ]

@@ -158,7 +158,8 @@ def test_words_ask_nobody_anew_and_a_pause_does(played: Played) -> None:
     table = by(played, 0)
     basis = list(table.game.basis)
     table.do(Message(to=None, text="hello"), 0)
-    assert not table.asks and table.game.basis == basis and table.wanted == []
+    assert not table.asks and table.game.basis == basis
+    assert [wanted.kind for wanted in table.wanted] == ["said"], "who is written to is told (MAIL-26)"
     table.do(Paused(rule="TAB-30"))
     assert table.asks and table.game.basis == table.game.cursors
     assert (table.encoded, table.hash) == (b"", ""), "the position is the same"
