@@ -8,11 +8,9 @@ from datetime import datetime, timedelta
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
-from django.conf import settings
 from django.db import transaction
-from django.utils.crypto import salted_hmac
 
-from accounts import letters, security, sessions
+from accounts import hashed_addresses, letters, security, sessions
 from accounts.models import HeldAddress, User
 from horror.models import Game, Seat
 from horror.table import erase, jobs
@@ -22,6 +20,8 @@ from horror.table.people import invitations, readers, resign, seats, substitute
 from horror.table.votes import pause
 
 KIND = "departure"
+PURPOSE = "accounts.deletion.held"
+"""What hashes of addresses of deleted accounts are for."""
 FAREWELL = "account/email/account_deleted"
 HELD_ADDRESS = "account/email/address_held"
 HELD = timedelta(days=30)
@@ -50,12 +50,14 @@ def delete(user: User, now: datetime) -> None:
         letters.to(_own_addresses(user)).delete()
         if (address := user.verified_address) is not None:
             letters.write(FAREWELL, address, user.language, {"days": HELD.days}, now)
-            HeldAddress.objects.update_or_create(digest=_digest(address), defaults={"until": now + HELD})
+            digest = hashed_addresses.digest(PURPOSE, address)
+            HeldAddress.objects.update_or_create(digest=digest, defaults={"until": now + HELD})
         security.note("account_deleted", user)
         user.tokens.all().delete()
         user.vacations.all().delete()
         user.order_templates.all().delete()
         user.standby.all().delete()
+        user.game_wishes.all().delete()
         erase.erase_visits(user.pk)
         readers.forget_person(user.pk)
         EmailAddress.objects.filter(user=user).delete()
@@ -100,13 +102,8 @@ def _erase(user: User, now: datetime) -> None:
 
 def held(email: str, now: datetime) -> bool:
     """Whether this is the address of an account that was deleted lately."""
-    keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    digests = [_digest(email, key) for key in keys]
+    digests = hashed_addresses.digests(PURPOSE, email)
     return HeldAddress.objects.filter(digest__in=digests, until__gt=now).exists()
-
-
-def _digest(email: str, key: str | None = None) -> str:
-    return salted_hmac("accounts.deletion.held", email.lower(), secret=key, algorithm="sha256").hexdigest()
 
 
 @jobs.handler(KIND, quarantines=False)

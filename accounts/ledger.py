@@ -11,6 +11,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from accounts import mail_tokens
+
 
 class Notice(models.Model):
     """One thing that somebody is to be told, or an address: what it is about, and not what it says.
@@ -86,11 +88,21 @@ class Delivery(models.Model):
     ``target`` is an address, or empty where the notice's kind says at the time to whom it goes. ``body`` is what it
     says, sealed, and only where that cannot be written when it is handed over: it is gone with that. ``cursor`` is how
     far of a seat's stream the delivery has told; the next one goes on from there. It is not handed over before
-    ``next_at``; its job says when it is looked at.
+    ``next_at``; its job says when it is looked at. ``joined_to`` is the delivery in which it was told.
+
+    ``thread`` tells the mails of a seat apart that belong together (the game's turn), and ``orders`` are those that a
+    mail has numbered, a line each, the first one being number 1: a mail is answered by numbers as long as its reader
+    sees what it told (MAIL-16). A mail is answered at ``reply_token``, and reports of hosts on it come to
+    ``return_token`` (MAIL-01).
     """
 
     class Channel(models.TextChoices):
         MAIL = "mail", "mail"
+        PUSH = "push", "push"
+        WEBHOOK = "webhook", "webhook"
+        DISCORD = "discord", "Discord"
+        SLACK = "slack", "Slack"
+        NTFY = "ntfy", "ntfy"
 
     class State(models.TextChoices):
         QUEUED = "queued", "to be handed over"
@@ -111,6 +123,7 @@ class Delivery(models.Model):
         GONE = "gone", "gone"
         REFUSED = "refused", "not taken"
         FAULT = "fault", "fault of the server"
+        GATHERED = "gathered", "to be told with others at a time of its reader's"
 
     notice = models.ForeignKey(Notice, on_delete=models.CASCADE, related_name="deliveries", db_index=False)
     channel = models.CharField(max_length=12, choices=Channel)
@@ -124,6 +137,11 @@ class Delivery(models.Model):
     next_at = models.DateTimeField(null=True)
     error = models.CharField(max_length=300, blank=True)
     sent_at = models.DateTimeField(null=True)
+    joined_to = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, related_name="joined")
+    reply_token = models.CharField(max_length=mail_tokens.LENGTH, null=True, unique=True)
+    return_token = models.CharField(max_length=mail_tokens.LENGTH, null=True, unique=True)
+    thread = models.CharField(max_length=40, blank=True, default="", db_default="")
+    orders = models.TextField(blank=True, default="", db_default="")
 
     objects: ClassVar[DeliveryQuerySet] = DeliveryQuerySet.as_manager()  # type: ignore[assignment]
 

@@ -15,7 +15,7 @@ from typing import Any
 from cryptography.fernet import InvalidToken
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.template.loader import render_to_string
 from django.utils import translation
 
@@ -58,9 +58,9 @@ def write(kind: str, to: str, language: str, told: dict[str, Any], now: datetime
 
 
 def note(kind: str, to: str, now: datetime, **more: Any) -> None:
-    """A notice to an address, with the Message-ID that it will have."""
+    """A notice to an address."""
     about = secrets.token_hex(16)
-    outbox.mail(kind, now, message_id=outbox.message_id(KIND, about), target=to, about=about, **more)
+    outbox.mail(kind, now, target=to, about=about, **more)
 
 
 def rendered(kind: str, to: str, language: str, told: dict[str, Any]) -> tuple[str, str, str]:
@@ -75,9 +75,7 @@ def rendered(kind: str, to: str, language: str, told: dict[str, Any]) -> tuple[s
 
 def message(delivery: Delivery, subject: str, text: str, html: str) -> EmailMultiAlternatives:
     """The mail of a letter."""
-    made = EmailMultiAlternatives(
-        subject, text, to=[delivery.target], headers={"Message-ID": delivery.message_id}
-    )
+    made = EmailMultiAlternatives(subject, text, to=[delivery.target])
     if html:  # one that was noted before mails had it has none
         made.attach_alternative(html, "text/html")
     return made
@@ -90,5 +88,6 @@ def to(addresses: set[str]) -> QuerySet[Notice]:
 
 def forget(before: datetime) -> int:
     """Remove what is left of letters that were written before: to whom, and of which kind; gives how many."""
-    old = Notice.objects.filter(game=None, kind__startswith=f"{KIND}.", made_at__lt=before)
+    ours = Q(kind__startswith=f"{KIND}.") | Q(kind="invited_address")
+    old = Notice.objects.filter(ours, game=None, made_at__lt=before)
     return old.exclude(deliveries__in=Delivery.objects.open()).delete()[1].get("accounts.Notice", 0)

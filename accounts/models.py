@@ -8,20 +8,24 @@ from typing import Any, ClassVar, Literal
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models, transaction
 from django.db.models.functions import Lower
 from django.dispatch import Signal
 from django.utils.crypto import salted_hmac
 
-from accounts import profile
+from accounts import mail_tokens, profile
 from accounts.away import Away  # noqa: F401
 from accounts.ledger import Delivery, Notice  # noqa: F401
 from accounts.standby import Standby  # noqa: F401
+from accounts.strangers import InvitedAddress, NeverAgain  # noqa: F401
+from accounts.wishes import AT, EVERY, Complaint, GameWish, Mode, Receipts  # noqa: F401
 from horror import present, sizes
 from horror.clock import Habits
 from horror.models.compiled import Compiled
 
-Mails = Literal["turn", "none"]
+Mails = Literal["turn", "batched", "daily", "deadlines", "none"]
+Answers = Literal["all", "quiet"]
 Invitations = Literal["everybody", "nobody"]
 password_changed = Signal()
 """Somebody's password is another; sent with `user` in the transaction that saves it, whatever way it came."""
@@ -47,12 +51,14 @@ class UserManager(BaseUserManager["User"]):
 class User(AbstractBaseUser, PermissionsMixin):
     """A person who plays. Others see the name and the id, and nothing else of this.
 
+    ``mail_token`` is the word of the address for this person's mails (MAIL-01).
+    ``mails`` is how the person wants to be mailed about games of which no :class:`accounts.wishes.GameWish` says
+    otherwise; ``mails_every`` and ``mails_at`` say when, where mails are gathered.
     ``sleep`` (a list of two times of day) and ``rest_day`` are those of :class:`horror.clock.Habits`.
     """
 
-    class Mails(models.TextChoices):
-        TURN = "turn", "when I must decide"
-        NONE = "none", "never"
+    Mails = Mode
+    Receipts = Receipts
 
     class Invitations(models.TextChoices):
         EVERYBODY = "everybody", "from everybody"
@@ -67,7 +73,22 @@ class User(AbstractBaseUser, PermissionsMixin):
     )
     sleep = models.JSONField(null=True, blank=True)
     rest_day = models.PositiveSmallIntegerField(null=True, blank=True)
-    mails = models.CharField(max_length=8, choices=Mails, default=Mails.TURN)
+    mails = models.CharField(max_length=12, choices=Mode, default=Mode.TURN)
+    mails_every = models.PositiveSmallIntegerField(
+        "minutes for which mails are gathered",
+        default=EVERY, db_default=EVERY, validators=[MinValueValidator(5), MaxValueValidator(1440)],
+    )  # fmt: skip
+    mails_at = models.CharField(
+        "time of day of gathered mails",
+        max_length=5, default=AT, db_default=AT, validators=[profile.check_time_of_day],
+    )  # fmt: skip
+    mails_html = models.BooleanField("mails with a picture of the board", default=True, db_default=True)
+    receipts = models.CharField(
+        "answers to mails", max_length=8, choices=Receipts, default=Receipts.ALL, db_default=Receipts.ALL
+    )
+    mail_token = models.CharField(
+        max_length=mail_tokens.LENGTH, unique=True, default=mail_tokens.fresh, editable=False
+    )
     remind_of_free_time = models.BooleanField(
         "a mail when the free time runs out", default=True, db_default=True
     )

@@ -2,24 +2,26 @@
 
 A notice is noted with what causes it, and a job for each of its deliveries. Whether it is still to be told is checked
 just before, under the lock of what it is about; the host of others is spoken to outside any transaction. At least once,
-each time with the Message-ID that its row was born with: a process that dies in between leaves the row marked as being
-handed over, so the same mail goes out again if it is still true, else the ledger says that its reader may have it.
+each time with the Message-ID that its row was born with, which is where it is answered (MAIL-01): a process that dies
+in between leaves the row marked as being handed over, so the same mail goes out again if it is still true, else the
+ledger says that its reader may have it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import structlog
+from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
 from django.db.models import CharField, Exists, OuterRef, Value
 from django.db.models.functions import Cast, Concat
 
-from accounts import host
+from accounts import host, mail_tokens, mailing
 from accounts.ledger import Delivery, DeliveryQuerySet, Notice
 from horror.models import Job
 from horror.table import jobs
@@ -52,12 +54,31 @@ class Held(Exception):
 
 
 @dataclass(frozen=True)
+class Also:
+    """A delivery that is told in another's mail: how far of its seat's stream, in which thread, with which orders."""
+
+    delivery: int
+    cursor: int
+    thread: str = ""
+    orders: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
 class Letter:
-    """A mail ready to be handed over: how far of its seat's stream it tells, and of which decisions."""
+    """A mail ready to be handed over: how far of its seat's stream it tells, and of which decisions; its thread, and
+    the orders that it numbers (:class:`accounts.ledger.Delivery`); what else is told in it.
+
+    ``finish`` is called with the message when the lock is let go: for what takes long, as a picture of what was seen
+    under it.
+    """
 
     message: EmailMessage
     cursor: int = 0
     questions: Sequence[str] = ()
+    thread: str = ""
+    orders: Sequence[str] = ()
+    joined: Sequence[Also] = ()
+    finish: Callable[[EmailMessage], None] | None = None
 
 
 class Kind:
@@ -74,6 +95,29 @@ class Kind:
 
     def doubtful(self, delivery: Delivery, now: datetime) -> None:
         """It is dropped, though its reader may have it: what is to be done about that, in the same transaction."""
+
+
+ReturnPath = Callable[[Delivery], str]
+Closed = Callable[[Delivery, EmailMessage], Reason | None]
+Refusal = Callable[[Delivery, host.NotTaken, datetime], None]
+
+
+class Post(NamedTuple):
+    """What is known of mails that come back, by a room that stands upon this one: where hosts report on a mail, why one
+    is not to go to its address (None: it may), and who is told, in a transaction, of each that a host did not take.
+    """
+
+    return_path: ReturnPath
+    closed: Closed
+    refused: Refusal
+
+
+_post: list[Post] = []
+
+
+def stand_upon(return_path: ReturnPath, closed: Closed, refused: Refusal) -> None:
+    """Have mails come back there; to be done when the apps are ready."""
+    _post.append(Post(return_path, closed, refused))
 
 
 _K = TypeVar("_K", bound=Kind)
@@ -96,7 +140,7 @@ def kind_of(notice: Notice) -> Kind:
 
 
 def message_id(*parts: str) -> str:
-    """Fixed by what a mail is about, so that a mail handed over twice is the same mail twice."""
+    """One that no mail has, for the root of a thread."""
     return f"<{'.'.join(part for part in parts if part)}@{host.domain()}>"
 
 
@@ -104,30 +148,41 @@ def mail(
     kind: str,
     now: datetime,
     *,
-    message_id: str,
     target: str = "",
     body: str = "",
     next_at: datetime | None = None,
-    held: bool = False,
+    held: Reason | None = None,
+    looked_at: datetime | None = None,
     **about: Any,
 ) -> Delivery:
     """Note, in the transaction of what causes it, that something is to be told by mail, from ``next_at`` on; a worker
-    does it. ``about`` are fields of the notice.
+    does it. ``about`` are fields of the notice; ``held`` is why it waits, where its reader could have it now.
+    ``looked_at`` is when it is looked at, where that is not ``next_at``: what is gathered is told in another mail then.
     """
+    token = mail_tokens.fresh()
     with transaction.atomic(savepoint=False):
         notice = Notice.objects.create(kind=kind, made_at=now, **about)
         delivery = Delivery.objects.create(
             notice=notice,
             channel=Delivery.Channel.MAIL,
             target=target,
-            message_id=message_id,
+            message_id=message_id("r", token),
+            reply_token=token,
+            return_token=mail_tokens.fresh(),
             body=body,
             next_at=next_at or now,
             state=Delivery.State.HELD if held else Delivery.State.QUEUED,
-            reason=Reason.QUIET if held else Reason.NONE,
+            reason=held or Reason.NONE,
         )
-        jobs.put(MAIL, None, now, key=str(delivery.pk), not_before=next_at)
+        jobs.put(MAIL, None, now, key=str(delivery.pk), not_before=looked_at or next_at)
     return delivery
+
+
+def hasten(delivery: Delivery, now: datetime) -> None:
+    """Have a mail that waits handed over now."""
+    row = Delivery.objects.waiting().filter(pk=delivery.pk)
+    if row.update(state=Delivery.State.QUEUED, reason=Reason.NONE, next_at=now):
+        jobs.put(MAIL, None, now, key=str(delivery.pk))
 
 
 def closed_undone(game: str | None, key: str, now: datetime) -> None:
@@ -161,6 +216,9 @@ def hand_over(claimed: Claimed, now: datetime) -> None:
     delivery, letter = prepared
     notice = delivery.notice
     with structlog.contextvars.bound_contextvars(mail=delivery.pk, game=notice.game_id, seat=notice.seat):
+        if letter.finish is not None:
+            letter.finish(letter.message)
+        addressed(letter.message, delivery)
         try:
             host.take(letter.message)
         except (host.NotTaken, host.NotKnown) as error:
@@ -170,9 +228,33 @@ def hand_over(claimed: Claimed, now: datetime) -> None:
             Delivery.objects.filter(pk=delivery.pk).update(
                 state=Delivery.State.SENT, reason=Reason.NONE, error="", body="", sent_at=now
             )
+            join(delivery, letter.joined, now)
             kind_of(notice).told(delivery, letter, now)
             jobs.finish(claimed, now)
         log.info("mail_sent", mail_kind=notice.kind)
+
+
+def addressed(message: EmailMessage, delivery: Delivery) -> None:
+    """Give a mail what every one of ours has: its Message-ID, our one sender, and signs to programs that answer by
+    themselves (MAIL-07, MAIL-20). Hosts report on it at the address of its own, where those are read.
+    """
+    headers = message.extra_headers
+    headers["Message-ID"] = delivery.message_id
+    headers.setdefault("Auto-Submitted", "auto-generated")
+    headers["X-Auto-Response-Suppress"] = "OOF, AutoReply"
+    if settings.MAIL_IN and delivery.return_token:
+        headers["From"] = message.from_email
+        for post in _post:
+            message.from_email = post.return_path(delivery)
+
+
+def join(delivery: Delivery, others: Sequence[Also], now: datetime) -> None:
+    """These were told in a mail that was handed over."""
+    for other in others:
+        Delivery.objects.waiting().filter(pk=other.delivery).update(
+            state=Delivery.State.JOINED, reason=Reason.NONE, body="", sent_at=now, joined_to=delivery,
+            cursor=other.cursor, thread=other.thread, orders="\n".join(other.orders),
+        )  # fmt: skip
 
 
 def prepare(claimed: Claimed, now: datetime) -> tuple[Delivery, Letter] | None:
@@ -188,6 +270,11 @@ def prepare(claimed: Claimed, now: datetime) -> tuple[Delivery, Letter] | None:
         row = Delivery.objects.open().filter(pk=delivery.pk)
         try:
             letter = kind_of(delivery.notice).letter(delivery, now)
+            if any(mailing.refused(address, delivery.notice.kind) for address in letter.message.to):
+                raise Dropped(Reason.NOT_WANTED)
+            for post in _post:
+                if (reason := post.closed(delivery, letter.message)) is not None:
+                    raise Dropped(reason)
         except Dropped as dropped:
             _drop(delivery, dropped.reason, now)
             jobs.finish(claimed, now)
@@ -196,7 +283,8 @@ def prepare(claimed: Claimed, now: datetime) -> tuple[Delivery, Letter] | None:
             row.waiting().update(state=Delivery.State.HELD, reason=Reason.QUIET, next_at=held.until)
             jobs.put_off(claimed, held.until)
             return None
-        if not row.update(state=Delivery.State.HANDING_OVER, cursor=letter.cursor):
+        said = {"cursor": letter.cursor, "thread": letter.thread, "orders": "\n".join(letter.orders)}
+        if not row.update(state=Delivery.State.HANDING_OVER, **said):
             return None  # told with another, just now
         return delivery, letter
 
@@ -215,6 +303,10 @@ def _failed(delivery: Delivery, error: host.NotTaken | host.NotKnown, now: datet
 
     What the host may have of an earlier try it may have still, though it did not take it this time.
     """
+    if isinstance(error, host.NotTaken) and error.refused:
+        with durable():
+            for post in _post:
+                post.refused(delivery, error, now)
     attempts = delivery.attempts + 1
     given_up = attempts >= ATTEMPTS or isinstance(error, host.NotTaken) and error.final
     if isinstance(error, host.NotTaken) and not delivery.begun:

@@ -17,6 +17,7 @@ from horror.rules.kernel.registry import Rulesets
 from horror.rulesets import rulesets
 from horror.table.people import names
 
+_TIME = re.compile("([01][0-9]|2[0-3]):[0-5][0-9]")
 # Default_Ignorable_Code_Point of the Unicode character database, and the blank pattern of Braille: they show nothing.
 _IGNORABLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
@@ -45,6 +46,12 @@ def reserved(games: Rulesets) -> frozenset[str]:
 def colours(games: Rulesets) -> frozenset[str]:
     """Names that are seats': a game calls a seat by its colour where nobody sits."""
     return frozenset(colour for rules in games.values() for colour in rules.colours)
+
+
+def check_time_of_day(time: str) -> None:
+    """A time of day in hours and minutes. Raises ValidationError."""
+    if not _TIME.fullmatch(time):
+        raise ValidationError(_("a time of day, like 08:00"), code="time_of_day")
 
 
 def check_name(name: str) -> None:

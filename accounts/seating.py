@@ -15,7 +15,7 @@ def profile_of(user: User) -> Profile:
         name=user.name,
         language=user.language,
         time_zone=user.time_zone,
-        mails=user.mails == User.Mails.TURN,
+        mails=user.mails != User.Mails.NONE,
         habits=user.habits,
     )
 

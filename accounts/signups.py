@@ -74,3 +74,22 @@ def settle(session: SessionBase, user: User) -> None:
     else:
         user.password = make_password(None)
     user.save(update_fields=["password", *PROFILE])
+
+
+def by_mail(email: str, name: str, language: str) -> User | None:
+    """The account of whoever has answered from this address: it is verified, and has no password until one is set by
+    *forgotten password* (MAIL-02). None where the address has become somebody's. In the caller's transaction.
+    """
+    user = waiting(email)
+    if user is None and not free(email):
+        return None
+    if user is None:
+        user = User.objects.create_user(email, None, name=name, language=language)
+    else:
+        user.name, user.language, user.password = name, language, make_password(None)
+        user.save(update_fields=["name", "language", "password"])
+    EmailAddress.objects.filter(user=user).exclude(email=email).delete()
+    EmailAddress.objects.update_or_create(
+        user=user, email=email, defaults={"verified": True, "primary": True}
+    )
+    return user

@@ -10,28 +10,32 @@ from django.core.exceptions import ValidationError
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
-from accounts import deletion, profile, reauthentication, security, tokens
-from accounts.models import AccessToken, Invitations, Mails, User
-from accounts.seating import profile_of
+from accounts import changing, deletion, mailing, reauthentication, security, tokens
+from accounts.models import AccessToken, Answers, Invitations, Mails
+from accounts.post import bounces
 from accounts.tokens import Scope
 from api.authentication import credential
 from api.endpoint import Endpoint, operation
 from api.problems import Malformed, NotAllowed, NotAuthenticated, NotFound, ProblemRaised
 from api.shapes import Strict, now
 from horror import sizes
-from horror.clock import BadHabits, habits_of
+from horror.clock import BadHabits
 from horror.rules.kernel.phrases import finished
-from horror.table.people import seats
 
 ZONES = "TAB-59"
 """The rule of time zones."""
+Every = Annotated[int, Meta(ge=mailing.LEAST, le=mailing.MOST)]
+"""Minutes for which mails are gathered."""
+At = Annotated[str, Meta(pattern="^([01][0-9]|2[0-3]):[0-5][0-9]$", max_length=5)]
+"""A time of day in the own zone."""
 Sleep = Annotated[list[Annotated[str, Meta(max_length=5)]], Meta(min_length=2, max_length=2)]
 
 
 class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     """You. `sleep` is from when to when you sleep each night by the walls of your zone, `rest_day` the day of the week
     (0 is Monday) that you keep free; null where you have not said. Both are nobody else's to know. `email` is there
-    for sessions and for tokens with the scope account."""
+    for sessions and for tokens with the scope account. `unreachable`: no mails about games go to your address any more,
+    since it did not take them; they go again once it is verified anew, or when a mail of yours has come (MAIL-23)."""
 
     id: str
     name: str
@@ -40,11 +44,16 @@ class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     sleep: Sleep | None
     rest_day: int | None
     mails: Mails
+    mails_every: Every
+    mails_at: At
+    mails_html: bool
+    receipts: Answers
     remind_of_free_time: bool
     remind_of_bank: bool
     invitations_from: Invitations
     program: bool
     email: str | UnsetType = UNSET
+    unreachable: bool = False
     scopes: list[Scope]
 
 
@@ -59,6 +68,10 @@ class MeChange(Strict):
     sleep: Sleep | None | UnsetType = UNSET
     rest_day: Annotated[int, Meta(ge=0, le=6)] | None | UnsetType = UNSET
     mails: Mails | UnsetType = UNSET
+    mails_every: Every | UnsetType = UNSET
+    mails_at: At | UnsetType = UNSET
+    mails_html: bool | UnsetType = UNSET
+    receipts: Answers | UnsetType = UNSET
     remind_of_free_time: bool | UnsetType = UNSET
     remind_of_bank: bool | UnsetType = UNSET
     invitations_from: Invitations | UnsetType = UNSET
@@ -106,24 +119,18 @@ def _me(request: Request) -> Me:
         sleep=user.sleep,
         rest_day=user.rest_day,
         mails=cast(Mails, user.mails),
+        mails_every=user.mails_every,
+        mails_at=user.mails_at,
+        mails_html=user.mails_html,
+        receipts=cast(Answers, user.receipts),
         remind_of_free_time=user.remind_of_free_time,
         remind_of_bank=user.remind_of_bank,
         invitations_from=cast(Invitations, user.invitations_from),
         program=user.program,
         email=user.email if "account" in scopes else UNSET,
+        unreachable=bounces.unreachable(user),
         scopes=[scope for scope in tokens.SCOPES if scope in scopes],
     )
-
-
-def _check_habits(user: User) -> None:
-    """Raises ProblemRaised for habits that nobody can have."""
-    try:
-        habits_of({"zone": user.time_zone, "sleep": user.sleep, "rest_day": user.rest_day})
-    except BadHabits as error:
-        place = error.path.removeprefix("habits.").replace("zone", "time_zone")
-        raise ProblemRaised(
-            error.phrase, kind="refused", code="bad_habits", rule=error.rule, path=f"$.{place}"
-        ) from None
 
 
 def _members(token: AccessToken) -> dict[str, Any]:
@@ -146,24 +153,22 @@ class MeView(Endpoint):
     )
     def patch(self, request: Request, body: MeChange) -> Me:
         user = security.somebody(request)
-        changed = [name for name in body.__struct_fields__ if getattr(body, name) is not UNSET]
-        for name in changed:
-            given = getattr(body, name)
-            setattr(user, name, profile.plain_name(given) if name == "name" else given)
+        given = {
+            name: value for name in body.__struct_fields__ if (value := getattr(body, name)) is not UNSET
+        }
         try:
-            user.clean_fields(
-                exclude=[field.name for field in user._meta.fields if field.name not in changed]
-            )
+            there = changing.change(user, given)
         except ValidationError as error:
             name, reasons = next(iter(error.message_dict.items()))
             rule = ZONES if name == "time_zone" else None
             raise Malformed(finished(reasons[0]), path=f"$.{name}", rule=rule) from None
-        _check_habits(user)
-        if changed:
-            given = {name: getattr(user, name) for name in changed}
-            if not User.objects.filter(pk=user.pk, deleted_at=None).update(**given):
-                raise NotAuthenticated("this account was deleted")
-            seats.keep_up(user, profile_of(user))
+        except BadHabits as error:
+            place = error.path.removeprefix("habits.").replace("zone", "time_zone")
+            raise ProblemRaised(
+                error.phrase, kind="refused", code="bad_habits", rule=error.rule, path=f"$.{place}"
+            ) from None
+        if not there:
+            raise NotAuthenticated("this account was deleted")
         return _me(request)
 
     @operation("Delete your account", {204: None}, scope="account", tag="people", name="delete_me")

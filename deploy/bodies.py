@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from django.conf import settings
+
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -12,6 +14,9 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LARGEST = 256 * 1024
 """Bytes of a body: what Django reads at most, and the proxies of deploy/units let through."""
+MAILS = "/mail/hooks/"
+"""What a provider of mails calls, if this server has one; it brings larger ones."""
+LARGEST_MAIL = 8 * 1024 * 1024
 _PROBLEM = (
     b'{"type":"about:blank","title":"Content Too Large","status":413,'
     b'"detail":"a request has at most 262144 bytes"}'
@@ -39,8 +44,9 @@ def bounded(application: Application) -> Application:
         if scope["type"] != "http":
             await application(scope, receive, send)
             return
+        most = LARGEST_MAIL if settings.MAIL_PROVIDER and scope["path"].startswith(MAILS) else LARGEST
         named = dict(scope["headers"]).get(b"content-length", b"0")
-        if not named.isdigit() or len(named) > 12 or int(named) > LARGEST:
+        if not named.isdigit() or len(named) > 12 or int(named) > most:
             await _refuse(send)
             return
         came, answering = 0, False
@@ -49,7 +55,7 @@ def bounded(application: Application) -> Application:
             nonlocal came
             message = await receive()
             came += len(message.get("body", b""))
-            if came > LARGEST:
+            if came > most:
                 raise _TooLarge
             return message
 

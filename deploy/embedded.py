@@ -18,6 +18,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connection
 
+from accounts.post import loopback
 from deploy import heartbeat, warming
 from horror import present
 from horror.checks import may_serve
@@ -32,7 +33,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 STOP_SECONDS = 10
 UNUSABLE = "The data folder cannot be used: {}. Choose another:  make serve DATA_DIR=..."
-QUEUES = ("turns", "mail")
+QUEUES = ("turns", "mail", "inbound")
 
 
 class AlreadyServed(RuntimeError):
@@ -105,11 +106,13 @@ async def lifespan(scope: dict[str, Any], receive: Receive, send: Send) -> None:
                 return
             if settings.EMBEDDED:
                 await asyncio.to_thread(begin)
+                loopback.start()
                 log.info("the worker runs in this process")
             await send({"type": "lifespan.startup.complete"})
             warming.begin()
             heartbeat.begin()
         else:
+            await asyncio.to_thread(loopback.stop, STOP_SECONDS)
             await asyncio.to_thread(hands.stop, STOP_SECONDS)
             register_loop(None)
             await send({"type": "lifespan.shutdown.complete"})

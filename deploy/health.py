@@ -10,6 +10,7 @@ from django.db import connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 
+from accounts.post import ages
 from horror import present
 from horror.table.jobs import oldest_due
 
@@ -24,13 +25,15 @@ def live(request: HttpRequest) -> JsonResponse:
 
 @never_cache
 def ready(request: HttpRequest) -> JsonResponse:
-    """200 when database and (where used) Redis answer, else 503; with the age of the oldest due job, and by how much
-    this process's own clock is ahead of the database's.
+    """200 when database and (where used) Redis answer, else 503; with the age of the oldest due job, and of the oldest
+    mails that came in and are to go out; and by how much this process's own clock is ahead of the database's.
     """
     checks: dict[str, Callable[[], object]] = {
         "database": _database,
         "clock_ahead_seconds": _clock,
         "oldest_due_job_seconds": _oldest_due_job,
+        "oldest_inbound_seconds": _oldest_inbound,
+        "oldest_outbound_seconds": _oldest_outbound,
     }
     if settings.REDIS_URL:
         checks["redis"] = _redis
@@ -63,6 +66,16 @@ def _oldest_due_job() -> int:
     now = present.now()
     since = oldest_due(now)
     return int((now - since).total_seconds()) if since else 0
+
+
+def _oldest_inbound() -> int:
+    """How long the mail that came in first has been waiting to be read."""
+    return ages.oldest_inbound(present.now())
+
+
+def _oldest_outbound() -> int:
+    """How long the mail that was written first has been waiting to be handed over."""
+    return ages.oldest_outbound(present.now())
 
 
 def _redis() -> str:

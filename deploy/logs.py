@@ -109,7 +109,7 @@ def logging_config(format: str, level: str) -> dict[str, Any]:
             "uvicorn": {"handlers": [], "propagate": True},
             "uvicorn.access": {"handlers": [], "propagate": True, "level": "WARNING"},
             # Django's own handler would mail ADMINS each fault and each foreign Host, with the settings: DATABASE_URL,
-            # REDIS_URL. They are told by worker.alert alone.
+            # REDIS_URL. They are told by worker.notices.alert alone.
             "django": {"handlers": [], "propagate": True},
             "django.server": {"handlers": [], "propagate": True, "level": "WARNING"},
             "django.request": {"level": "ERROR"},

@@ -70,3 +70,38 @@ def _from_file(path: Path) -> str:
         finally:
             fresh.unlink()
         return path.read_text().strip()
+
+
+PROVIDERS = {
+    "mailgun": "MAILGUN_WEBHOOK_SIGNING_KEY",
+    "postmark": "WEBHOOK_SECRET",
+    "sparkpost": "WEBHOOK_SECRET",
+}
+"""Providers of mails that hand them over as they came, and where the library expects what proves who calls."""
+
+
+def provider(name: str, secret: str) -> dict[str, str]:
+    """What the library is told of MAIL_PROVIDER and MAIL_PROVIDER_SECRET.
+
+    Raises ImproperlyConfigured for a provider that is not supported, and where anybody could call in its name.
+    """
+    if not name:
+        return {}
+    if name not in PROVIDERS:
+        known = ", ".join(sorted(PROVIDERS))
+        raise ImproperlyConfigured(
+            f"MAIL_PROVIDER={name} is none of {known}, which hand mails over as they came."
+        )
+    setting = PROVIDERS[name]
+    user, _, password = secret.partition(":")
+    if len(secret) < 16 or setting == "WEBHOOK_SECRET" and not (user and password):
+        like = (
+            "the signing key of its webhooks"
+            if setting != "WEBHOOK_SECRET"
+            else "user:password, as in the address"
+        )
+        raise ImproperlyConfigured(
+            f"MAIL_PROVIDER={name} needs MAIL_PROVIDER_SECRET ({like}; 16 characters at least): without it anybody "
+            "could hand mails over in anybody's name."
+        )
+    return {setting: secret}

@@ -9,6 +9,8 @@ import os
 import socket
 import sys
 
+FOLDER = "deploy.mailbox.FolderBackend"
+
 
 def main() -> int:
     wished = os.environ.get("PORT", "8000")
@@ -81,6 +83,10 @@ def main() -> int:
     except DatabaseError as error:
         print(UNUSABLE.format(error) if settings.EMBEDDED else error, file=sys.stderr)
         return 1
+    if settings.EMAIL_BACKEND == FOLDER:
+        from accounts.post import loopback
+
+        loopback.listen()
     print(_greeting(applied), flush=True)
 
     import uvicorn
@@ -137,7 +143,11 @@ def _greeting(applied: int) -> str:
         else f"{settings.DATA_DIR / FILE} (private)"
     )
     mails = "sent by EMAIL_URL"
-    if settings.EMAIL_BACKEND == "deploy.mailbox.FolderBackend":
+    answers = "come in by `manage.py maild` (docs/operations/mail.md)"
+    if settings.EMAIL_BACKEND == FOLDER:
+        from accounts.post import loopback
+
+        answers = f"by SMTP to 127.0.0.1:{loopback.port()}, or written on the pages of the mails"
         mails = f"kept in {settings.MAIL_FOLDER}; read them at {settings.PUBLIC_URL}/mails/?key={mails_key()}"
     redis = "none; worker and live pushes run in this process" if settings.EMBEDDED else "REDIS_URL"
     lines = {
@@ -147,6 +157,7 @@ def _greeting(applied: int) -> str:
         "Redis": redis,
         "secret key": key,
         "mails": mails,
+        "answers": answers,
         "health": f"{settings.PUBLIC_URL}/health/ready",
         "log": "warnings only; LOG_LEVEL=INFO shows each request and job",
         "stop": "Ctrl-C",

@@ -6,9 +6,10 @@ DATABASE_URL  PostgreSQL (`postgres://user:password@host/name`); absent: SQLite 
 REDIS_URL     broker, channel layer and cache in Redis; absent: in memory, so exactly one serving process.
 SECRET_KEY    needed as soon as one of the two above is set; absent: a random one in DATA_DIR/secret_key.
 
-The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, DEBUG,
-LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, WEB_HEARTBEAT_SECONDS, DEMO_GAME,
-REDIS_PREFIX, DATABASE_POOL, DATABASE_CONN_MAX_AGE, CLOCK,
+The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, MAIL_SUBADDRESS,
+MAIL_HOST, MAIL_IN, IMAP_URL, IMAP_SECONDS, MAIL_PROVIDER, MAIL_PROVIDER_SECRET, DEBUG, LOG_FORMAT, LOG_LEVEL,
+SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, WEB_HEARTBEAT_SECONDS, DEMO_GAME, REDIS_PREFIX, DATABASE_POOL,
+DATABASE_CONN_MAX_AGE, CLOCK,
 HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https),
 HORROR_GAMES (the dotted name of the registry of the games that are played).
 """
@@ -20,9 +21,10 @@ from urllib.parse import urlsplit
 
 import environ
 
+from deploy import bodies
 from deploy.databases import postgresql, sqlite
 from deploy.logs import logging_config
-from deploy.secret import keep_private, secret_key
+from deploy.secret import keep_private, provider, secret_key
 
 env = environ.Env()
 
@@ -105,6 +107,7 @@ INSTALLED_APPS = [
     "accounts",  # before allauth: its words for mails take the place of allauth's
     "accounts.ratings.apps.RatingsConfig",
     "accounts.leagues.apps.LeaguesConfig",
+    "accounts.post.apps.PostConfig",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -364,7 +367,23 @@ SPECTACULAR_SETTINGS = {
 
 MAIL_FOLDER = DATA_DIR / "mail"
 ADMINS = [parseaddr(one) for one in env.list("ADMINS", default=[])]
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f"games@{_public.hostname}")
+_host = "localhost" if SERVES_LOOPBACK_ONLY else _public.hostname
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="") or f"games@{_host}"
+# Where the mail host delivers only one mailbox of ours: its name, behind which with a plus all addresses stand.
+MAIL_SUBADDRESS = env.str("MAIL_SUBADDRESS", default="")
+# The name by which our own mail host writes `Received` and `Authentication-Results` above what it hands us (its
+# authserv-id); without it nothing of what stands there is believed.
+MAIL_HOST = env.str("MAIL_HOST", default="")
+# A mailbox that is polled (`imaps://user:password@host/INBOX`), and every how many seconds.
+IMAP_URL = env.str("IMAP_URL", default="")
+IMAP_SECONDS = env.int("IMAP_SECONDS", default=60)
+# A provider whose webhooks hand mails over, and the secret by which it is known: a signing key, or user:password.
+MAIL_PROVIDER = env.str("MAIL_PROVIDER", default="")
+ANYMAIL = provider(MAIL_PROVIDER, env.str("MAIL_PROVIDER_SECRET", default=""))
+if MAIL_PROVIDER:
+    DATA_UPLOAD_MAX_MEMORY_SIZE = bodies.LARGEST_MAIL
+# The ways by which mails come here, whose silence stops the clocks of who plays by mail: maild, imap.
+MAIL_IN = env.list("MAIL_IN", default=["imap"] if IMAP_URL else [])
 if env.str("EMAIL_URL", default=""):
     vars().update(env.email_url("EMAIL_URL"))
     EMAIL_TIMEOUT = 20

@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from accounts.post import provider
 from deploy import health
 
 urlpatterns = [
@@ -10,6 +11,9 @@ urlpatterns = [
     path("health/live", health.live),
     path("health/ready", health.ready),
     path("admin/", admin.site.urls),
+    path("mail/hooks/inbound", provider.inbound),
+    path("mail/hooks/inbound/mime", provider.inbound),
+    path("mail/hooks/reports", provider.reports),
     path("", include("worker.urls")),
     path("", include("web.urls")),
 ]

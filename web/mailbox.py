@@ -4,7 +4,8 @@ A server that delivers nothing keeps its mails in a folder. They hold links that
 users of the machine nor whoever comes through a proxy may read them. So the address that `make serve` prints has a
 random word behind `?key=`; who brings it gets a cookie, once, and is sent on to the address without it. Everybody
 else gets the answer of a page that is not there. Besides, the pages exist only for a client on the loopback interface
-that asks for a loopback name (else DNS rebinding would do) and comes through no known proxy.
+that asks for a loopback name (else DNS rebinding would do) and comes through no known proxy. What is written here goes
+to the daemon of this machine (`web.answering`).
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ import email.policy
 import ipaddress
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.parser import BytesParser
 from functools import wraps
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -28,7 +29,10 @@ from django.shortcuts import render
 from django.utils.crypto import salted_hmac
 from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods
+
+from web import answering
+from web.answering import Draft, NotSent
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
@@ -87,12 +91,12 @@ def _loopback(address: str) -> bool:
         return False
 
 
-def _guarded(view: View) -> View:
+def _guarded(view: View, methods: Sequence[str] = ("GET", "HEAD")) -> View:
     @never_cache
-    @require_safe
+    @require_http_methods(methods)
     @wraps(view)
     def guarded(request: HttpRequest, **arguments: str) -> HttpResponse:
-        if kept_here(request) and _known(request.GET.get("key", "")):
+        if request.method != "POST" and kept_here(request) and _known(request.GET.get("key", "")):
             return _opened(request)
         if not readable_by(request):
             raise Http404
@@ -134,9 +138,29 @@ def _part(message: EmailMessage, kind: str) -> str:
     return str(body.get_content()) if body is not None else ""
 
 
+def _written(view: View) -> View:
+    """Views of forms that were filled in, by who may read mails here."""
+    return _guarded(view, ("POST",))
+
+
 @_guarded
 def folder(request: HttpRequest) -> HttpResponse:
     """The newest mails."""
+    return _listed(request)
+
+
+@_written
+def write(request: HttpRequest) -> HttpResponse:
+    """A mail that answers none was written."""
+    draft = answering.given(request.POST)
+    try:
+        answering.send(draft)
+    except NotSent as error:
+        return _listed(request, draft, str(error))
+    return HttpResponseRedirect("/mails/?sent")
+
+
+def _listed(request: HttpRequest, draft: Draft | None = None, error: str = "") -> HttpResponse:
     files = _files()
     mails = [_summary(path.name, _parsed(path.name)) for path in files[:LISTED]]
     context = {
@@ -144,13 +168,42 @@ def folder(request: HttpRequest) -> HttpResponse:
         "more": max(0, len(files) - LISTED),
         "folder": settings.MAIL_FOLDER,
         "mails_shown": True,
+        "readers": list(dict.fromkeys(mail.to for mail in mails)),
+        "choices": (answering.PERSON, answering.NEW, answering.HELP),
+        **_form(request, draft or Draft(), error),
     }
-    return render(request, "web/mails.html", context)
+    return render(request, "web/mails.html", context, status=400 if error else 200)
+
+
+def _form(request: HttpRequest, draft: Draft, error: str) -> dict[str, Any]:
+    return {
+        "may_write": answering.possible(),
+        "draft": draft,
+        "error": error,
+        "sent": "sent" in request.GET,
+        "most": answering.MOST,
+    }
 
 
 @_guarded
 def mail(request: HttpRequest, name: str) -> HttpResponse:
-    """One mail: its text, the links in it, and its HTML in a frame that can do nothing."""
+    """One mail: its text, the links in it, its HTML in a frame that can do nothing, and an answer to be written."""
+    return _shown(request, name)
+
+
+@_written
+def answer(request: HttpRequest, name: str) -> HttpResponse:
+    """An answer to a mail was written."""
+    message = _parsed(name)
+    draft = answering.given(request.POST, answering.reply_to(message, ""))
+    try:
+        answering.send(draft, message)
+    except NotSent as error:
+        return _shown(request, name, draft, str(error))
+    return HttpResponseRedirect(f"/mails/{name}?sent")
+
+
+def _shown(request: HttpRequest, name: str, draft: Draft | None = None, error: str = "") -> HttpResponse:
     message = _parsed(name)
     text = _part(message, "plain")
     context = {
@@ -160,8 +213,9 @@ def mail(request: HttpRequest, name: str) -> HttpResponse:
         "html": bool(_part(message, "html")),
         "links": list(dict.fromkeys(link.rstrip(".,)") for link in _LINK.findall(text))),
         "mails_shown": True,
+        **_form(request, draft or answering.reply_to(message, text), error),
     }
-    return render(request, "web/mail.html", context)
+    return render(request, "web/mail.html", context, status=400 if error else 200)
 
 
 @_guarded

@@ -65,6 +65,8 @@ urlpatterns = [
     path("ratings/<slug:ruleset>", page("ratings"), name="ratings-of"),
     path("pace", page("pace"), name="pace"),
     path("mails/", mailbox.folder, name="mails"),
+    path("mails/write", mailbox.write, name="write-mail"),
     path("mails/<str:name>", mailbox.mail, name="mail"),
     path("mails/<str:name>/html", mailbox.html, name="mail-html"),
+    path("mails/<str:name>/answer", mailbox.answer, name="answer-mail"),
 ]

@@ -12,18 +12,17 @@ class WorkerConfig(AppConfig):
         from django.conf import settings
 
         from horror.table import hints
-        from worker import (  # noqa: F401
+        from worker import bots, deadlines, live, nudge, standing_orders  # noqa: F401
+        from worker.inbox import held_notice, job, receipt  # noqa: F401
+        from worker.notices import (  # noqa: F401
             alert,
-            bots,
-            deadlines,
+            digest,
             invited,
+            invited_address,
             leagues,
-            live,
             mail,
             notify,
-            nudge,
             offered,
-            standing_orders,
             taken,
             vacations,
         )

@@ -20,9 +20,10 @@ import structlog
 from django.conf import settings
 from django.db import connection
 
-from accounts import tidying
+from accounts import host, tidying
 from accounts.leagues import answered
 from accounts.leagues.course import steps
+from accounts.post import ways
 from horror import present
 from horror.silence import Silence
 from horror.table import dispatch, forget, jobs
@@ -134,6 +135,13 @@ def sweep(now: datetime) -> None:
     steps.sweep(now)
     if expired or closed:
         log.warning("sweep", expired=expired, lobbies_closed=closed)
+
+
+@chore(60)
+def try_our_way_out(now: datetime) -> None:
+    """Whether the mail host answers again that did not: no mail need be due for it (TAB-65)."""
+    if ways.out_failing():
+        host.there()
 
 
 @chore(3600)

@@ -1,4 +1,4 @@
-"""Who is told what of a season by mail: noted here, person by person; the letters are written in `worker.leagues`."""
+"""Who is told what of a season by mail: noted here, person by person; written in `worker.notices.leagues`."""
 
 from __future__ import annotations
 
@@ -112,8 +112,7 @@ def note(claimed: Claimed, now: datetime) -> None:
 def tell(season: Season, what: str, person: Any, now: datetime) -> None:
     """Note that one person (a primary key) is to be told, in the transaction of what has happened."""
     kind, about = f"{KIND}.{what}", str(season.pk)
-    mail_id = outbox.message_id(kind.replace(".", "-"), about, str(person))
-    outbox.mail(kind, now, message_id=mail_id, person_id=person, about=about)
+    outbox.mail(kind, now, person_id=person, about=about)
 
 
 def _to_be_told(season: Season, what: str) -> Iterable[Any]:

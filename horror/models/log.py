@@ -21,6 +21,11 @@ class SubmissionQuerySet(models.QuerySet["Submission"]):
         """Those that came to this server, and not with a game that was brought in."""
         return self.exclude(scope__endswith=BROUGHT_IN)
 
+    def seats_by_mail(self, game: Game) -> list[int]:
+        """The seats of a game for which somebody has ever ordered by mail."""
+        by_mail = self.filter(game=game, source=Submission.Source.MAIL, seat__isnull=False)
+        return list(by_mail.order_by("seat").values_list("seat", flat=True).distinct())
+
 
 class Submission(models.Model):
     """One request, mail or job that tried to act: the unit of idempotency and of receipts.

@@ -19,7 +19,9 @@ class StopQuerySet(models.QuerySet["Stop"]):
 
 
 class Stop(models.Model):
-    """That the clocks of all games stood still, as people could not play: the server was away. Append only."""
+    """That clocks stood still, as people could not play: of all games, as the server was away; or of all seats that
+    play by mail, as mails neither came nor went, which ends some time to come. Append only.
+    """
 
     class Kind(models.TextChoices):
         OUTAGE = "outage", "the server was away"

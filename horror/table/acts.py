@@ -48,6 +48,8 @@ class Act(Caller, frozen=True, kw_only=True):
     it is closed, the answer is a conflict. ``expected_cursor`` is the cursor of the view that the author
     decided on: if something since then changed what the seat must know, the answer is a conflict; so it is when
     ``epoch``, within which that cursor counts, is not that of now.
+    ``continues``: what the seat has done itself since that view, and what followed of it, is no such change within one
+    own turn (MAIL-15).
     ``entropy`` enters the chain of the dice of the first version, ``link`` (hex) is the seat's link of this turn in
     those of the second (docs/dice.md). ``atomic`` runs all or nothing, and is refused where a draw,
     a secret or the end of a gather would come before the last line (TAB-35).
@@ -59,6 +61,7 @@ class Act(Caller, frozen=True, kw_only=True):
     decision: str = ""
     expected_cursor: int | None = None
     epoch: str = ""
+    continues: bool = False
     entropy: str = ""
     link: str = ""
 

@@ -123,8 +123,10 @@ class Frame:
             return
         with self.by(Caller(source="clock")) as part:
             for stop in Stop.objects.after(game.credited).filter(ends__gt=game.started_at):
-                part.table.do(ClockCredit(begins=stop.begins, ends=stop.ends))
-                part.table.asks = True
+                mail = stop.kind == Stop.Kind.MAIL
+                for seat in Submission.objects.seats_by_mail(game) if mail else [None]:
+                    part.table.do(ClockCredit(begins=stop.begins, ends=stop.ends, mail=mail), seat)
+                    part.table.asks = True
             game.credited = game.newest_stop
 
     def _write(self) -> None:

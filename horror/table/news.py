@@ -33,6 +33,8 @@ class News(Enum):
     """Somebody has taken an open seat (TAB-79)."""
     GAME_HALTED = "game halted"
     """A game was paused, or set aside after a failure."""
+    WRITTEN = "written"
+    """Somebody has written to others in a game."""
     INVITED = "invited"
     """Somebody was invited into a game, or nobody who is called so. About an invitation, and of no game."""
     TROUBLE = "trouble"

@@ -11,14 +11,14 @@ import msgspec
 
 from horror import sizes
 from horror.games.grammar.saying import Say
-from horror.models import often
+from horror.models import Submission, often
 from horror.rules.kernel.phrases import as_data, phrase
 from horror.table import drafts, jobs, tenures, terms
 from horror.table.acting import Body
 from horror.table.acting import act as acting
 from horror.table.acts import Act, Answer, Conflict, Item, LineMeant, Refusal
 from horror.table.contents import Moved
-from horror.table.deeds import Lapsed
+from horror.table.deeds import Lapsed, Letter, Message, Undo, UndoAsked
 from horror.table.drafts import Sent
 from horror.table.errors import BadRequest
 from horror.table.message import checked_text, deliver
@@ -109,6 +109,8 @@ def _conflict(table: Table, act: Act) -> Conflict | None:
     waiting = table.position.waiting()
     epoch: str = table.game.epoch
     known = act.expected_cursor
+    if act.continues and known is not None and known <= cursor and _alone_since(table, act, known):
+        return None
     code: Literal["decision_closed", "view_changed", "epoch_changed"]
     if act.epoch and act.epoch != epoch:
         code, detail, known = "epoch_changed", EPOCH_CHANGED, None
@@ -139,6 +141,29 @@ def _conflict(table: Table, act: Act) -> Conflict | None:
         changes=changes,
         epoch=epoch if code == "epoch_changed" else "",
     )
+
+
+def _alone_since(table: Table, act: Act, known: int) -> bool:
+    """Whether all that a seat has seen since a cursor is what its player has done in the own turn that goes on, and
+    what followed of it by the rules; letters change nothing, whoever wrote them.
+    """
+    cursor: int = table.game.cursors[place_of(act.seat, table.game.cursors)]
+    if cursor - known > CHANGES or table.position.own_turn != act.seat:
+        return False
+    acted = False
+    for sighting in often.sighted(table.game.pk, act.seat, known, cursor):
+        item = shown(logged(table.game.ruleset, sighting.entry), act.seat, sighting.cursor)
+        if isinstance(item.table, Message | Letter):
+            continue
+        follows = item.seat is None and item.table is None
+        by_player = (item.move is not None and not item.by_order) or isinstance(item.table, Undo | UndoAsked)
+        if item.turn != table.position.turn or not (follows or (item.seat == act.seat and by_player)):
+            return False
+        by = sighting.entry.submission_id
+        if not follows and not Submission.objects.filter(pk=by, author=act.author).exists():
+            return False
+        acted = acted or not follows
+    return acted
 
 
 def _moved_by(changes: Sequence[Item], decision: str) -> str:

@@ -16,7 +16,7 @@ from accounts.ledger import Delivery
 from accounts.models import User
 from tests.accounts.conftest import PASSWORD, AppClient, Verified, deliver, key_in
 from tests.german import english_in
-from worker.unsubscribe import unsubscribe_url
+from worker.notices.unsubscribe import unsubscribe_url
 
 
 def test_every_mail_about_an_account_has_a_subject_a_text_and_html() -> None:

@@ -36,13 +36,18 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "problem"): 1,
     ("GET", "signing-in"): 1,
     ("GET", "schema"): 1,
-    ("GET", "me"): 1,
-    ("PATCH", "me"): 3,
+    ("GET", "me"): 2,  # and whether mails come back from the address
+    ("PATCH", "me"): 4,  # likewise
     ("GET", "vacation"): 6,
     ("PUT", "vacation"): 14,
     ("DELETE", "vacation"): 12,
     ("GET", "standby"): 2,
     ("PUT", "standby"): 4,
+    ("GET", "game-mails"): 3,
+    ("PUT", "game-mails"): 12,
+    ("DELETE", "game-mails"): 6,
+    ("GET", "invited-addresses"): 3,
+    ("POST", "invited-addresses"): 14,
     ("GET", "tokens"): 2,
     ("DELETE", "me"): 60,  # once in the life of an account
     ("POST", "tokens"): 5,
@@ -184,6 +189,8 @@ BODIES: dict[str, Any] = {
     "substitutes": {"seat": 0},
     "substitute": {"player": None},
     "standby": {"rulesets": ["classic"]},
+    "game-mails": {"mails": "daily"},
+    "invited-addresses": {"address": "somebody@elsewhere.example"},
     "messages": {"text": "hello"},
     "draft": {"lines": ["roll"]},
     "seen": {"cursor": 1},
@@ -193,7 +200,17 @@ BODIES: dict[str, Any] = {
     "dice-anchor": {"anchor": "ab" * 32},
 }
 INVITED = {"invitation": "", "accept": "accept/", "decline": "decline/"}
-LOBBY = {"invitations", "join", "leave", "salt", "bots", "start", "cancel", "dice-anchor"}
+LOBBY = {
+    "invitations",
+    "invited-addresses",
+    "join",
+    "leave",
+    "salt",
+    "bots",
+    "start",
+    "cancel",
+    "dice-anchor",
+}
 BOUND = {"dice-opening", "dice-ready", "dice-deposit", "dice-release"}
 FIXED = {
     "index": "/",
@@ -221,6 +238,8 @@ FIXED = {
     "games": "/games/",
 }
 PATHS = {
+    "game-mails": "mails",
+    "invited-addresses": "invitations/addresses",
     "place": "places/12",
     "submit": "submissions",
     "undo-ask": "undo/ask",

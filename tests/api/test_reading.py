@@ -97,7 +97,7 @@ def test_the_board_is_a_picture_and_a_text(table: MakeTable, visitor: Person) ->
     assert b"<svg" in picture.content and b"<title" in picture.content and b"<script" not in picture.content
     text = visitor.get(f"{game.path}/board.txt", Accept="text/plain")
     assert text.status_code == 200
-    assert max(len(line) for line in text.content.decode().splitlines()) <= 78
+    assert max(len(line) for line in text.content.decode().splitlines()) <= 68
 
 
 def test_what_can_not_be_answered_in_that_type_is_said(table: MakeTable, visitor: Person) -> None:

@@ -20,7 +20,7 @@ from horror.table.history import replay
 from tests.api.conftest import MakePerson, MakeTable, Person
 from tests.barrows.ruleset import Barrows
 from tests.worker import games
-from worker.notify import QUIET
+from worker.notices.notify import QUIET
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 

@@ -198,7 +198,7 @@ class Deployment(House):
             ]  # fmt: skip
         return [
             sys.executable, "-m", "celery", "-A", "worker.app", "--quiet", "worker", "--hostname", f"{name}@localhost",
-            "-Q", "mail" if name == "mail" else "turns", "--concurrency", "1", "--without-mingle", "--without-gossip",
+            "-Q", "mail,inbound" if name == "mail" else "turns", "--concurrency", "1", "--without-mingle", "--without-gossip",
         ]  # fmt: skip
 
     def open(self) -> None:

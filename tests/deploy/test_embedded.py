@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import signal
+import smtplib
 import subprocess
 import sys
 
@@ -44,6 +46,16 @@ def test_it_says_at_start_what_it_did(server, data):
         "secret_key",
     ):
         assert part in said
+
+
+def test_it_takes_mails_of_this_machine(server, data):
+    said = (data / "server.log").read_text()
+    port = int(re.search(r"by SMTP to 127\.0\.0\.1:(\d+)", said)[1])
+    with smtplib.SMTP("127.0.0.1", port, timeout=WAIT_SECONDS) as client:
+        refused = client.sendmail(
+            "ada@example.org", ["new@localhost", "r.x@localhost"], b"Subject: hello\r\n\r\nhi"
+        )
+    assert {to: code for to, (code, _) in refused.items()} == {"r.x@localhost": 550}
 
 
 def test_a_second_serving_process_on_the_same_folder_is_refused(server, data):

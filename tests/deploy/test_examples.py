@@ -26,12 +26,13 @@ def test_the_file_of_secrets_gets_neither_into_the_repository_nor_into_the_image
 def test_what_compose_leaves_empty_means_nothing_and_a_key_can_be_changed():
     environment = COMPOSE["x-app"]["environment"]
     optional = [name for name, value in environment.items() if re.fullmatch(r"\$\{\w+:-\}", value)]
-    assert {"SECRET_KEY_FALLBACKS", "ADMINS"} <= set(optional)
+    assert {"SECRET_KEY_FALLBACKS", "ADMINS", "DEFAULT_FROM_EMAIL", "MAIL_HOST", "MAIL_IN"} <= set(optional)
     told = subprocess.run(
-        [sys.executable, "-c", "from deploy import settings; print(settings.SECRET_KEY_FALLBACKS, settings.ADMINS)"],
+        [sys.executable, "-c", "from deploy import settings as s; print(s.SECRET_KEY_FALLBACKS, s.ADMINS, s.MAIL_IN,"
+         "'@' in s.DEFAULT_FROM_EMAIL)"],
         env={**os.environ, **dict.fromkeys(optional, "")}, cwd=ROOT, capture_output=True, text=True, check=True,
     )  # fmt: skip
-    assert told.stdout == "[] []\n"
+    assert told.stdout == "[] [] [] True\n"
 
 
 def commands() -> list[str]:
@@ -64,7 +65,7 @@ def test_what_a_client_says_of_its_address_is_believed_by_no_server_of_ours():
 
 def test_nobody_else_reads_what_the_units_write():
     units = sorted((ROOT / "deploy/units").glob("*.service"))
-    assert len(units) == 4
+    assert len(units) == 6
     for unit in units:
         lines = unit.read_text().splitlines()
         assert {

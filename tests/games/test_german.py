@@ -121,7 +121,7 @@ def test_a_german_readers_board_has_no_english_word(name: str) -> None:
         game.step()
     view = game.position.view(READER)
     board = game.rules.text_board(view, "de")
-    assert board.count(" Getreide ") >= 4 and all(len(line) <= 78 for line in board.splitlines())
+    assert board.count(" Getreide ") >= 4 and all(len(line) <= 68 for line in board.splitlines())
     for drawn in (game.rules.text_board(view, "de"), game.rules.picture(view, "de").whole()):
         assert english_in(drawn, "svg xmlns title desc class text path circle") == set()
 

@@ -129,6 +129,6 @@ def test_pictures_and_texts_show_all_of_it() -> None:
     names = {each.get("id", "") for each in drawn.iter()}
     assert len({name for name in names if name.startswith("hex-")}) == 30
     text = LARGE_HORROR.text_board(view, "de")
-    assert max(map(len, text.splitlines())) <= 78
+    assert max(map(len, text.splitlines())) <= 68
     for word in (*LARGE["board"]["harbours"], "AD ", "Grün", "Braun"):
         assert word in text

@@ -141,7 +141,7 @@ def test_everybody_sees_who_has_left_and_what_stays(name: str, language: str, wo
         assert len([town for town in view.towns if town.owner == 2]) == 2
         assert len([road for road in view.roads if road.owner == 2]) == 2
         board = rules.text_board(view, language)
-        assert board.count(word) == 1 and all(len(line) <= 78 for line in board.splitlines())
+        assert board.count(word) == 1 and all(len(line) <= 68 for line in board.splitlines())
     svg = rules.picture(position.view(SPECTATOR), language).whole()
     assert svg.count(word) == 2  # in the panel and in the description
     assert rules.picture(position.view(0), language).whole() == svg

@@ -1,4 +1,4 @@
-"""The text board: at most 78 columns of ASCII, everything on it, and a reader's secrets for that reader alone."""
+"""The text board: at most 68 columns of ASCII, everything on it, and a reader's secrets for that reader alone."""
 
 from typing import Any
 
@@ -26,13 +26,13 @@ def board(position: Any, reader: int = SPECTATOR) -> str:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_no_line_is_wider_than_78_columns(seed: int) -> None:
+def test_no_line_is_wider_than_68_columns(seed: int) -> None:
     def each(game: RandomGame, _: Any) -> None:
         if len(game.log) % 20 == 0:
             for reader in (SPECTATOR, 0, 3):
                 text = board(game.position, reader)
                 assert text.isascii() and text.endswith("\n") and not text.endswith("\n\n")
-                assert all(len(line) <= 78 and line == line.rstrip() for line in text.splitlines())
+                assert all(len(line) <= 68 and line == line.rstrip() for line in text.splitlines())
 
     RandomGame(seed).play(each)
 
@@ -145,11 +145,11 @@ def test_all_hands_are_open_after_the_end() -> None:
 @pytest.mark.parametrize("rows", [(3, 4, 5, 4, 3), (2, 3, 2), (1,), (3, 4), (4, 5, 6, 7, 6, 5, 4)])
 def test_an_island_of_any_shape_is_drawn_apart(rows: tuple[int, ...]) -> None:
     island = island_of_rows(rows)
-    field = TextIsland(island, 78)
+    field = TextIsland(island, 68)
     for index, letter in enumerate(island.hexes):
         field.hex(index, letter, "")
     lines = field.lines()
-    assert all(len(line) <= 78 for line in lines)
+    assert all(len(line) <= 68 for line in lines)
     signs = " ".join(lines).split()
     assert {str(at) for at in range(1, island.size + 1)} | set(island.hexes) <= set(signs)
     assert sum(line.count("|") for line in lines) == 2 * sum(
@@ -213,11 +213,11 @@ def test_a_seat_without_towns_is_not_listed_with_them() -> None:
         "The dice show 2 and 3: 5.",
         "Harbours: 1-4 3:1 any, 2-6 2:1 grain, 11-16 2:1 ore, 27-33 3:1 any,",
         "Settlements and cities (C): R 13C 30 33, B 41, W 2 50C.",
-        "Signs: RS settlement, RC city, RRR road, # robber; dots: ways to roll a",
-        "               points  cards   dev. knights   road  left R/S/C",
-        "> R red             6      3      2       0      5  10/3/3  longest road",
-        "  B blue            1      4      0       1      1  14/4/4",
-        "  W white           5      0      1       3      1  13/4/3  largest army",
+        "Signs: RS settlement, RC city, RRR road, # robber; dots: ways to",
+        "          points cards dev. knights road left R/S/C",
+        "> R red        6     3    2       0    5 10/3/3     longest road",
+        "  B blue       1     4    0       1    1 14/4/4",
+        "  W white      5     0    1       3    1 13/4/3     largest army",
         "The bank holds 19 brick, 19 lumber, 18 wool, 15 grain and 17 ore; 18",
         "  development cards are left.",
         "In the hand of red: 1 wool and 2 ore; 1 knight and 1 victory point.",

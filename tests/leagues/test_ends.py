@@ -17,7 +17,7 @@ from horror.models import Game
 from horror.table import quarantine
 from tests.leagues.seasons import DAY, HOUR, Course, begun, opened, people, place, seat_of_lowest
 from tests.leagues.thirty import set_aside
-from worker.moments import in_zone
+from worker.notices.moments import in_zone
 
 State = Season.State
 RULES: dict[str, Any] = {"season_days": 14, "overtime_days": 7, "registration_days": 1, "check_in_days": 1}

@@ -21,8 +21,9 @@ from accounts.models import User
 from horror import present
 from tests.german import english_in
 from tests.leagues.seasons import DAY, HOUR, Course, after, live, opened, people, seat_of_lowest
-from worker.confirm import GOOD, confirm_url
-from worker.moments import in_zone
+from tests.worker.games import unfolded
+from worker.notices.confirm import GOOD, confirm_url
+from worker.notices.moments import in_zone
 
 State = Season.State
 RULES: dict[str, Any] = {
@@ -110,7 +111,7 @@ def test_a_season_is_told_to_each_in_the_own_language_and_time(course: Course) -
         assert settings.PUBLIC_URL in each.body
     assert f"{hour + 1}:00" in told(who[1])[0].body  # in winter
     assert f"{hour}:00" in told(who[0])[0].body
-    results = told(who[1])[-2].body
+    results = unfolded(told(who[1])[-2])
     place = Entry.objects.get(season=course.pk, person=who[1]).final["place"]
     assert f"Platz {place}" in results or f"Nummer {place}" in results, results
 
@@ -137,13 +138,13 @@ def test_when_all_is_played_each_is_told_once_of_the_results_and_until_when_one_
             ["Test, season 1: your results"] if person.language == "en" else []
         )
     (mine,) = [each for each in told(who[1]) if each.subject == "Test, Saison 1: deine Ergebnisse"]
-    body = str(mine.body)
+    body = unfolded(mine)
     assert english_in(body, "Test") == set(), body
     table = course.season.groups.get().table
     row = next(row for row in table["rows"] if row["entry"] == course.entry(who[1]).number)
     assert f"Nummer {row['place']} deiner Gruppe" in body, body
     until = max(match.ended_at for match in course.matches if match.ended_at) + DAY
-    assert in_zone(until, "UTC") in str(told(who[0])[-1].body)
+    assert in_zone(until, "UTC") in unfolded(told(who[0])[-1])
     assert f"{settings.PUBLIC_URL}/leagues/test/seasons/1/" in body
     steps.step(course.pk, course.season.since)
     telling.tell_all(course.season, "closing", course.now)
@@ -174,7 +175,7 @@ def test_a_season_that_does_not_take_place_is_told_with_its_reason(course: Cours
     assert mine.subject == "Test: Saison 1 findet nicht statt"
     assert english_in(str(mine.body), "Test") == set()
     (other,) = told(who[0])
-    assert "The organisers have called it off" in other.body
+    assert "The organisers have called it off" in unfolded(other)
 
 
 def link_in(body: str) -> str:

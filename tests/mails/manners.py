@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from tests.mails.reading import ADDRESS, mail
-from worker.inbox.text.fences import closing, opening
+from worker.fences import closing, opening
 
 Lines: TypeAlias = Sequence[str]
 

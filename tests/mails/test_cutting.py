@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.mails.reading import ADDRESS, ran, read_text
-from worker.inbox.text.fences import CLOSE, COLUMNS, OPEN, closing, opening
+from worker.fences import CLOSE, COLUMNS, OPEN, closing, opening
 
 pytestmark = pytest.mark.rules("MAIL-12")
 

@@ -48,7 +48,7 @@ def deployment(found: Servers, folder: Path, web: int = 2, workers: int = 2) -> 
         names = [*(f"worker-{number + 1}" for number in range(workers)), "mail"]
         for name in names:
             start(
-                name, *celery, "worker", "--hostname", f"{name}@localhost", "-Q", "mail" if name == "mail" else "turns",
+                name, *celery, "worker", "--hostname", f"{name}@localhost", "-Q", "mail,inbound" if name == "mail" else "turns",
                 "--concurrency", "1", "--without-mingle", "--without-gossip",
             )  # fmt: skip
         processes = [

@@ -106,6 +106,9 @@ STORED = {
     b'{"type":"clock_credit","begins":"2026-11-21T08:00:00Z","ends":"2026-11-21T11:00:00Z"}': (
         "The server was away; all clocks stood still meanwhile."
     ),
+    b'{"type":"clock_credit","begins":"2026-11-21T08:00:00Z","ends":"2026-11-21T11:00:00Z","mail":true}': (
+        "Mails neither came nor went; the clock of Ann, who plays by mail, stands still for that time."
+    ),
     b'{"type":"restored","turn":3}': "The game goes on from a backup; the same turns draw the same again.",
 }
 """Every shape in which deeds have been stored, and what is told of it."""

@@ -88,6 +88,8 @@ def act(order: dict[str, Any]) -> None:
     import msgspec
     from django.core.management import call_command
 
+    from accounts.post import bounces, store, ways
+    from accounts.post.models import Inbound
     from horror.models import Draft
     from horror.table import acting, create, dispatch, drafts, frame, jobs, notes, submit
     from horror.table.acts import Act, Caller, Join, NewGame, Profile, Substitution
@@ -97,6 +99,7 @@ def act(order: dict[str, Any]) -> None:
     from horror.table.late import heartbeats, lapse
     from horror.table.people import invitations, substitute
     from horror.table.votes import vote
+    from worker.inbox.text import reports
 
     now = datetime.fromisoformat(order["now"])
     if order["do"] in ("restored", "rerate"):
@@ -137,6 +140,16 @@ def act(order: dict[str, Any]) -> None:
         notes.write(order["game"], order["author"], order["text"], known, now)
     elif order["do"] == "beat":
         heartbeats.beat(now)
+    elif order["do"] == "mail comes":
+        store.take(order["raw"].encode(), order["to"], way=Inbound.Way.LMTP, sender="", now=now)
+    elif order["do"] == "mail came back":
+        with frame.durable():
+            row = Inbound.objects.get(pk=order["mail"])
+            said = reports.report(bytes(row.raw or b""))
+            assert said is not None
+            bounces.told(row, said, now)
+    elif order["do"] == "mails come again":
+        ways.well(ways.OUT, now)
     else:
         claimed = jobs.claim(order["job"], now)
         assert claimed is not None

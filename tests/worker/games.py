@@ -92,6 +92,16 @@ def assert_each_job_once(game_id: str) -> None:
     assert len({key.split("-")[0] for key in keys}) == len(keys) > 0
 
 
+def first_line(message: Any) -> str:
+    """What telephones show of a mail: its one line above the fence (MAIL-12)."""
+    return str(message.body).splitlines()[0]
+
+
+def unfolded(message: Any) -> str:
+    """The text of a mail in one line: where it is folded says nothing."""
+    return " ".join(str(message.body).split())
+
+
 def kind_of(choice: Choice) -> str:
     """What kind of move this is, or stands for."""
     kind = choice.kind if isinstance(choice, Template) else type(choice)

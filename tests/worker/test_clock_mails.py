@@ -19,10 +19,10 @@ from horror.table.deeds.agreements import Question
 from horror.table.late import lapse
 from horror.table.votes import vote
 from tests.german import english_in
-from tests.worker.games import do_job, game_of, move, work
-from worker import clocks
-from worker.desk import Desk, SeatNotice
-from worker.letter import write
+from tests.worker.games import do_job, first_line, game_of, move, work
+from worker.notices import clocks
+from worker.notices.desk import Desk, SeatNotice
+from worker.notices.letter import write
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HOUR = timedelta(hours=1)
@@ -96,7 +96,7 @@ def test_two_reminders_come_once_each_at_four_fifths_of_the_free_time_and_of_the
     assert looked(game, first - HOUR / 60) == []
     (message,) = looked(game, first)
     assert message.to == [people[0].email]
-    assert "please answer by" in message.subject and "still waited for" in message.body
+    assert "Asked of you until" in first_line(message) and "still waits for you" in message.alternatives[0][0]
     assert "your bank pays" in message.body and "From " in message.body
     assert looked(game, first + HOUR) == looked(game, second - HOUR) == []
     (message,) = looked(game, second)
@@ -135,7 +135,7 @@ def test_nobody_is_reminded_of_what_is_answered_stands_still_or_is_over(
     assert looked(game, now + (FREE + BANK) * HOUR) == []
     move(game, people[0], now + HOUR)
     (message,) = looked(game, later, 1)
-    assert message.to == [people[1].email] and "still waited for" not in message.body
+    assert message.to == [people[1].email] and "still waits for you" not in message.alternatives[0][0]
     assert looked(game, later + HOUR, 1) == [], "who was told so late is not reminded at once"
 
 
@@ -162,7 +162,7 @@ def test_who_ran_out_of_time_is_told_what_the_clock_played_and_nobody_else_is(
     at = now + (FREE + BANK + DAILY.refill / 3600) * HOUR + GRACE
     mine, *others = sorted(looked(game, at), key=lambda message: message.to != [people[0].email])
     assert mine.to == [people[0].email]
-    assert "the clock has played for red" in mine.subject and "cannot be taken back" in mine.body
+    assert "The clock has played for you" in first_line(mine) and "cannot be taken back" in mine.body
     assert people[0].email not in [address for message in others for address in message.to]
     assert looked(game, at + HOUR) == []
 
@@ -172,8 +172,8 @@ def test_who_never_came_is_told_that_the_seat_is_free(people: list[User], now: d
     game = game_of(people, now=now)
     work(now)
     at = now + (FREE + BANK) * HOUR + GRACE
-    told = [message.subject for message in looked(game, at) if message.to == [people[0].email]]
-    assert told == ["Evening game: somebody else may take red"]
+    told = [first_line(message) for message in looked(game, at) if message.to == [people[0].email]]
+    assert told == ["Somebody else may take your seat."]
     assert looked(game, at + HOUR) == []
 
 
@@ -185,9 +185,9 @@ def test_who_is_stood_in_for_is_told_how_to_come_back(people: list[User], now: d
         clock_of(game, seat, rung=rung)
         Seat.objects.filter(game=game, index=seat).update(state="stood_in")
     told = [*looked(game, now + HOUR), *looked(game, now + 2 * HOUR)]
-    (message,) = [each for each in told if "a bot plays for" in each.subject]
+    (message,) = [each for each in told if "A bot plays for" in first_line(each)]
     assert message.to == [people[0].email]
-    assert message.subject == "Evening game: a bot plays for red until you are back"
+    assert first_line(message) == "A bot plays for you until you are back."
     assert "Any order of yours brings you back" in message.body
 
 
@@ -202,7 +202,7 @@ def test_more_time_that_somebody_gave_is_told(people: list[User], now: datetime)
     work(now + HOUR)
     work(now + 2 * HOUR)
     (first, message) = outbox.outbox
-    assert "you have more time, until" in message.subject
+    assert "You have more time, until" in first_line(message)
 
 
 def test_the_end_of_a_pause_is_told_to_all_but_who_wants_it(people: list[User], now: datetime) -> None:
@@ -223,7 +223,7 @@ def test_the_end_of_a_pause_is_told_to_all_but_who_wants_it(people: list[User], 
     work(now + 2 * HOUR)
     assert sorted(message.to[0] for message in outbox.outbox) == [people[0].email, people[2].email]
     assert all(
-        "Evening game goes on: the pause ends on" in message.subject and message.subject.endswith("(UTC)")
+        "The game goes on: the pause ends on" in first_line(message) and "(UTC)" in message.body
         for message in outbox.outbox
     )
     votes(0, "resume", now + 3 * HOUR)
@@ -239,11 +239,11 @@ def test_no_end_is_told_of_a_pause_that_all_have_ended_meanwhile(people: list[Us
             vote.vote(game.pk, seat, what, True, Caller(author=people[seat].pk), now)
     work(now)
     work(now + HOUR)
-    assert not any("pause" in message.subject for message in outbox.outbox)
+    assert not any("pause" in first_line(message) for message in outbox.outbox)
 
 
 def to_decide() -> list[Any]:
-    return [each for each in outbox.outbox if "you may decide about a seat" in each.subject]
+    return [each for each in outbox.outbox if "You may decide about a seat" in first_line(each)]
 
 
 def test_the_others_are_told_when_they_may_vote_about_who_never_came(

@@ -16,7 +16,7 @@ from horror.table.people import resign
 from tests.german import english_in
 from tests.table.conftest import Played
 from tests.table.hosted import REASON, host, hosted, put
-from tests.worker.games import person, work
+from tests.worker.games import person, unfolded, work
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HOUR = timedelta(hours=1)
@@ -38,7 +38,7 @@ def mails(who: User) -> list[Any]:
 
 
 def bodies(who: User) -> str:
-    return "\n".join(f"{each.subject}\n{each.body}" for each in mails(who))
+    return "\n".join(f"{each.subject} {unfolded(each)}" for each in mails(who))
 
 
 @pytest.mark.rules("TAB-140")
@@ -64,7 +64,7 @@ def test_who_is_replaced_is_told_and_who_comes_is_asked(game: Played, now: datet
     assert "The host of the game Round 1 has put somebody else into the seat of red." in bodies(
         game.people[0]
     )
-    assert "Round 1, red" in bodies(game.people[3])
+    assert "Round 1, set-up, red" in bodies(game.people[3])
 
 
 @pytest.mark.rules("TAB-146")
@@ -105,4 +105,6 @@ def test_everybody_is_told_how_it_has_ended(game: Played, now: datetime, called_
     work(now + HOUR)
     how = "its host has called it off" if called_off else "its host has ended it as it stands"
     for who in game.people[:3]:
-        assert f"Round 1 is over: {how}" in bodies(who) and REASON in bodies(who)
+        assert (
+            "Round 1" in bodies(who) and f"The game is over: {how}" in bodies(who) and REASON in bodies(who)
+        )

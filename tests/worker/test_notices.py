@@ -16,9 +16,10 @@ from horror.rules.kernel.moves import Move
 from horror.rules.robber.moves.roll import Roll
 from horror.table import read
 from tests.worker.games import game_of, person
-from worker import desk as desks
-from worker.desk import Desk, Kind, subject_of
-from worker.notices import NOTICES, Optional, Over, Turn
+from worker.notices.desk import Desk, Kind
+from worker.notices.letter import thread_of
+from worker.notices.seats import NOTICES, Optional, Over, Turn
+from worker.notices.words import short
 
 pytestmark = pytest.mark.django_db
 
@@ -38,14 +39,14 @@ def test_the_end_names_who_has_won_by_name_or_by_colour(game: Game, now: datetim
     Seat.objects.filter(game=game, index=2).update(name="")
     white = Seat.objects.get(game=game, index=2).colour
     desk = ended(game, now, "points", [0])
-    assert Over().subject(desk, desk.seats[1]) == "Evening game is over: Ada has won"
+    assert Over().line(desk, desk.seats[1]) == "The game is over: Ada has won"
     desk = ended(game, now, "points", [0, 2])
-    assert Over().subject(desk, desk.seats[1]) == f"Evening game is over: Ada and {white} have won"
+    assert Over().line(desk, desk.seats[1]) == f"The game is over: Ada and {white} have won"
     assert Over().context(desk, desk.seats[1])["outcome"] == f"Ada and {white} have won"
     desk = ended(game, now, "draw", [])
-    assert Over().subject(desk, desk.seats[1]) == "Evening game is over: a draw"
+    assert Over().line(desk, desk.seats[1]) == "The game is over: a draw"
     desk = ended(game, now, "stopped", [])
-    assert Over().subject(desk, desk.seats[1]) == "Evening game is over: nobody has won"
+    assert Over().line(desk, desk.seats[1]) == "The game is over: nobody has won"
 
 
 @pytest.mark.parametrize(
@@ -104,9 +105,11 @@ def test_the_end_lists_who_has_how_many_points_the_most_first(game: Game, now: d
     )
 
 
-def test_a_subject_has_the_question_with_its_facts_where_it_has_room(
-    game: Game, now: datetime, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.rules("MAIL-20")
+def test_the_first_line_has_the_question_without_its_facts_and_the_subject_neither(
+    game: Game, now: datetime
 ) -> None:
+    """A telephone shows both to whoever looks at it."""
     position: Any = read.seat_door(game.pk, 0).position
     for seat in (0, 1, 2, 2, 1, 0):
         placing = position.choices(seat)[0]
@@ -124,16 +127,14 @@ def test_a_subject_has_the_question_with_its_facts_where_it_has_room(
     told = read.questions(desk.door(ben))[offer.id].text
     plain = desk.door(ben).rules.question(offer.kind)
     assert told != plain
-    monkeypatch.setattr(desks, "SUBJECT", len(told))
-    assert subject_of(desk.door(ben), offer) == told
-    assert Turn().subject(desk, ben) == f"Evening game, {ben.colour}: {told}"
-    assert Optional().subject(desk, ben) == f"Evening game, {ben.colour}, if you like: {told}"
-    monkeypatch.setattr(desks, "SUBJECT", len(told) - 1)
-    assert subject_of(desk.door(ben), offer) == plain
-    assert Turn().subject(desk, desk.seats[2]) == f"Evening game, {desk.seats[2].colour}: {plain}"
+    assert Optional().line(desk, ben) == short(f"You may, and need not: {plain}")
+    assert Turn().line(desk, ben).startswith("Asked of you: You may answer an offer")
+    assert thread_of(desk, ben, []).subject == f"Evening game, turn 1, {ben.colour}"
 
 
-def test_a_subject_names_what_the_game_waits_for_before_what_is_optional(game: Game, now: datetime) -> None:
+def test_the_first_line_names_what_the_game_waits_for_before_what_is_optional(
+    game: Game, now: datetime
+) -> None:
     position: Any = read.seat_door(game.pk, 0).position
     for seat in (0, 1, 2, 2, 1, 0):
         position.apply(seat, position.choices(seat)[0], NoDraws())
@@ -146,8 +147,8 @@ def test_a_subject_names_what_the_game_waits_for_before_what_is_optional(game: G
     desk = Desk(Game.objects.get(pk=game.pk), now)
     ada = desk.seats[0]
     assert [decision.blocking for decision in desk.open_to(ada)] == [True, False]
-    waited_for = read.questions(desk.door(ada))[desk.open_to(ada)[0].id].text
-    assert Turn().subject(desk, ada) == f"Evening game, {ada.colour}: {waited_for}"
+    waited_for = desk.door(ada).rules.question(desk.open_to(ada)[0].kind)
+    assert waited_for[:20] in Turn().line(desk, ada)
     assert Optional().concerns(desk, ada) == []
 
 

@@ -21,8 +21,8 @@ from horror.table.news import News
 from horror.table.people import resign, substitute
 from tests.accounts import past
 from tests.german import english_in
-from tests.worker.games import game_of, person, work
-from worker import offered
+from tests.worker.games import game_of, person, unfolded, work
+from worker.notices import offered
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("TAB-78")]
 HOUR = timedelta(hours=1)
@@ -67,7 +67,6 @@ def test_all_who_want_it_are_told_at_once_but_for_who_has_sat_there(
     assert message.subject == "Evening game: a seat is open (red)"
     for text in (message.body, message.alternatives[0][0]):
         assert f"/games/{game.pk}" in text and "Whoever comes first has it." in text
-    assert message.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
 
 
 def test_nobody_is_told_of_one_that_was_taken_meanwhile(people: list[User], now: datetime) -> None:
@@ -124,7 +123,7 @@ def test_who_was_named_is_asked_alone_for_twelve_hours(people: list[User], now: 
     work(now + 11 * HOUR)
     assert told() == ["eve"]
     message = next(each for each in outbox.outbox if each.to == ["eve@example.org"])
-    assert "Ada, who played there, has named you. For 12 hours nobody else may take it." in message.body
+    assert "Who played there, Ada, has named you. For 12 hours nobody else may take it." in unfolded(message)
     work(now + 12 * HOUR)
     assert told() == ["cid", "dora", "eve"]
 

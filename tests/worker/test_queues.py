@@ -19,4 +19,5 @@ def test_a_message_for_a_queue_reaches_that_queue_alone():
         assert {queue.name: queue.get() is not None for queue in bound} == {
             "turns": False,
             "mail": True,
+            "inbound": False,
         }

@@ -122,7 +122,7 @@ def warm_up() -> None:
     from django.utils import translation
 
     from worker.app import app
-    from worker.desk import Kind
+    from worker.notices.desk import Kind
 
     get_connection()
     get_channel_layer()

@@ -1,4 +1,4 @@
-"""Catan Horror in plain text, at most 78 columns, ASCII but for the words of other languages.
+"""Catan Horror in plain text, at most 68 columns, ASCII but for the words of other languages.
 
 On the island ``RS`` is red's settlement, ``RC`` its city, ``RM`` its metropolis, a row of ``R`` is a road; ``!``
 beside a chit is a gate, ``*`` a seal, ``$`` the merchant; on an intersection without a town ``k`` are knights and

@@ -1,4 +1,4 @@
-"""The classic game in plain text, at most 78 columns, ASCII but for the words of other languages.
+"""The classic game in plain text, at most 68 columns, ASCII but for the words of other languages.
 
 On the island ``RS`` is red's settlement and ``RC`` its city, a row of ``R`` is a road, ``#`` beside a chit the
 robber. Dots beside a chit count the ways in which two dice show it. A reader's own hand and the offers that it knows
@@ -16,12 +16,9 @@ from horror.games.island.picture.text_island import TextIsland
 from horror.games.island.telling import position
 from horror.games.island.view import HexView, shape_of
 from horror.games.locale import SOURCE, Speech, speech
-from horror.games.telling.text import FIRM, WIDTH, board, centred, wrapped
+from horror.games.telling.text import FIRM, WIDTH, board, centred, table, wrapped
 from horror.rules.base.cards import Cards
 from horror.rules.kernel.face import SeatRow
-
-NAMES = 13
-"""Columns for what a seat is called."""
 
 
 def text_board(view: ClassicView, language: str = SOURCE) -> str:
@@ -96,25 +93,19 @@ def _town(talk: Speech, kind: str, at: int) -> str:
 def _seats(talk: Speech, view: ClassicView) -> Iterator[str]:
     """A row for each seat: what everybody may count."""
     standings = summary.standings(talk, view, position.colours(talk, view))
-    heads = [column.heading for column in standings.columns]
-    wide = [max(6, len(head)) for head in heads]
-    left = talk.say("left R/S/C")
-    yield (
-        " " * (NAMES + 2)
-        + " ".join(f"{head:>{size}}" for head, size in zip(heads, wide, strict=True))
-        + f"  {left}"
-    )
-    for seat, row in zip(view.seats, standings.rows, strict=True):
-        yield _row(talk, view, seat, row, wide)
+    figures = [column.heading for column in standings.columns]
+    rows = (_seat(talk, view, *each) for each in zip(view.seats, standings.rows, strict=True))
+    yield from table(["", *figures, talk.say("left R/S/C"), ""], rows, figures=range(1, len(figures) + 1))
 
 
-def _row(talk: Speech, view: ClassicView, seat: SeatView, stands: SeatRow, wide: list[int]) -> str:
+def _seat(talk: Speech, view: ClassicView, seat: SeatView, stands: SeatRow) -> list[str]:
     pointer = ">" if stands.marked and not view.result else " "
-    name = f"{position.letters(talk, view)[seat.seat]} {stands.name}"
-    row = " ".join(f"{figure:>{size}}" for figure, size in zip(stands.cells, wide, strict=True))
-    left = f"{seat.roads_left}/{seat.settlements_left}/{seat.cities_left}"
-    held = ", ".join(stands.badges)
-    return f"{pointer} {name:<{NAMES}.{NAMES}}{row}  {left:<8}{held}"[:WIDTH].rstrip()
+    return [
+        f"{pointer} {position.letters(talk, view)[seat.seat]} {stands.name}",
+        *map(str, stands.cells),
+        f"{seat.roads_left}/{seat.settlements_left}/{seat.cities_left}",
+        ", ".join(stands.badges),
+    ]
 
 
 def _table(talk: Speech, view: ClassicView) -> Iterator[str]:

@@ -148,8 +148,14 @@ class Picture:
         """What :meth:`standing` gives, by id."""
         return [drawn(piece, self.palette) for piece in self._standing]
 
-    def whole(self) -> str:
-        """All parts as one document."""
+    def whole(self, beside: bool = True) -> str:
+        """All parts as one document, or the board alone: the ground with its pieces."""
+        if not beside:
+            parts = [*_below(self.ground.shapes, self.ground.box), _board(self._seen, self._standing)]
+            return self._whole(document(self.ground.box, self.title, self.description, parts))
+        return self._all()
+
+    def _all(self) -> str:
         boxes, beside = [self.ground.box.widened(self.gap)], list[Markup]()
         for part, at in ((self.panel, self.panel_at), (self.legend, self.legend_at)):
             if part is not None:

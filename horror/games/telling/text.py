@@ -1,9 +1,9 @@
-"""Plain text of at most 78 columns: wrapped sentences, what is drawn with characters, tables."""
+"""Plain text of at most 68 columns: wrapped sentences, what is drawn with characters, tables."""
 
 import textwrap
 from collections.abc import Container, Iterable, Iterator, Sequence
 
-WIDTH = 78
+WIDTH = 68
 ROOM = 12
 """Columns that the last one of a table has at least, where it needs so many."""
 FIRM = "\N{NO-BREAK SPACE}"
@@ -30,18 +30,30 @@ def board(parts: Sequence[Iterator[str]]) -> str:
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], figures: Container[int] = ()) -> Iterator[str]:
     """Columns as wide as they need to be, ``figures`` to the right; the last one is wrapped into the room left.
 
-    Where that is too little columns stand closer together.
+    Where that is too little columns stand closer together, and then the one that words leave most room in is wrapped.
     """
     cells = [list(heads), *(list(row) for row in rows)]
-    *wide, last = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    gap = 2 if sum(wide) + 2 * len(wide) + min(last, ROOM) <= WIDTH else 1
-    left = sum(wide) + gap * len(wide)
+    columns = list(zip(*cells, strict=True))
+    *wide, last = [max(map(len, column)) for column in columns]
+    least = last if len(wide) in figures else min(last, ROOM)
+    gap = 2 if sum(wide) + 2 * len(wide) + least <= WIDTH else 1
+    longest = [max((len(word) for cell in column for word in cell.split()), default=0) for column in columns]
+    if len(wide) not in figures:
+        least = min(least, longest[-1])
+    if (over := sum(wide) + gap * len(wide) + least - WIDTH) > 0:
+        room = {at: wide[at] - longest[at] for at in range(len(wide)) if at not in figures}
+        wide[max(room, key=room.__getitem__)] -= over
     for row in cells:
-        start = "".join(
-            f"{cell:>{size}}{' ' * gap}" if column in figures else f"{cell:<{size + gap}}"
-            for column, (cell, size) in enumerate(zip(row[:-1], wide, strict=True))
-        )
-        end = row[-1]
-        lines = [f"{end:>{last}}"] if len(wide) in figures else textwrap.wrap(end, WIDTH - left)
-        yield f"{start}{lines[0] if lines else ''}".rstrip()
-        yield from (" " * left + line for line in lines[1:])
+        yield from _row(row, [*wide, last], gap, figures)
+
+
+def _row(row: Sequence[str], wide: Sequence[int], gap: int, figures: Container[int]) -> Iterator[str]:
+    """The lines of one row: words that are wider than their column go on below."""
+    room = [*wide[:-1], WIDTH - sum(wide[:-1]) - gap * (len(wide) - 1)]
+    columns = [
+        [f"{cell:>{wide[column]}}"] if column in figures else textwrap.wrap(cell, room[column]) or [""]
+        for column, cell in enumerate(row)
+    ]
+    for number in range(max(map(len, columns))):
+        cells = (lines[number] if number < len(lines) else "" for lines in columns)
+        yield (" " * gap).join(f"{cell:<{size}}" for cell, size in zip(cells, wide, strict=True)).rstrip()

@@ -163,8 +163,10 @@ class Picture(Protocol):
     @property
     def pieces(self) -> Sequence[Drawn]: ...
 
-    def whole(self) -> str:
-        """All parts as one SVG document, with title and description."""
+    def whole(self, beside: bool = True) -> str:
+        """All parts as one SVG document, with title and description; or ground and pieces alone, without what stands
+        beside them.
+        """
 
     def alone(self, part: str) -> str:
         """One of :data:`PARTS` as an SVG document, with the shapes that it uses; empty where the game has no such part.

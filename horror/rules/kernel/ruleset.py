@@ -329,7 +329,7 @@ class Ruleset(Protocol):
         """
 
     def text_board(self, view: Any, language: str = "en") -> str:
-        """The board in plain text, at most 78 columns, drawn from a view."""
+        """The board in plain text, at most 68 columns, drawn from a view."""
 
 
 class BadOrder(Explained):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -173,13 +173,22 @@ class Substituted(HostedDeed, tag="substituted"):
 
 
 class ClockCredit(Deed, tag="clock_credit"):
-    """The server was away from `begins` to `ends`, and all clocks stood still meanwhile (TAB-65)."""
+    """The server was away from `begins` to `ends`, and all clocks stood still meanwhile (TAB-65); `mail`: mails neither
+    came nor went, and the clock of the item's seat, which plays by mail, stood still until two hours later."""
 
     begins: datetime
     ends: datetime
+    mail: bool = False
 
     def told(self, tell: Telling) -> str:
+        if self.mail:
+            return tell.say(
+                "Mails neither came nor went; the clock of {name}, who plays by mail, stands still for that time.",
+                name=tell.who,
+            )
         return tell.say("The server was away; all clocks stood still meanwhile.")
 
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
-        stops.add(game, Stop(kind="outage", begins=self.begins, ends=self.ends))
+        whose = seat.index if self.mail and seat is not None else None
+        kind: Literal["outage", "mail"] = "mail" if self.mail else "outage"
+        stops.add(game, Stop(kind=kind, begins=self.begins, ends=self.ends, seat=whose))

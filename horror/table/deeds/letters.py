@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import ClassVar
 
 from horror.rules.kernel.events import Reader
 from horror.table.deeds.deed import Deed, Telling, everybody
+from horror.table.news import News
 
 
 class Message(Deed, tag="message"):
     """The item's seat wrote to seats, or (null) to all and whoever looks on (TAB-16)."""
+
+    announces: ClassVar[News | None] = News.WRITTEN
 
     to: list[int] | None
     text: str

@@ -13,7 +13,7 @@ import structlog
 from django.db import DatabaseError, transaction
 
 from horror import clock, storage
-from horror.models import Game, Obligation, Stop
+from horror.models import Game, Obligation, Stop, Submission
 from horror.table import jobs, stops
 from horror.table.acts import Caller
 from horror.table.clocks import rates
@@ -34,14 +34,20 @@ class BadCredit(ValueError):
     """Times that are not credited, and what would be right."""
 
 
-def credited(begins: datetime, ends: datetime, now: datetime, *, reason: str = "", by: Any = None) -> Stop:
-    """All clocks have stood still meanwhile, as the server was away: the row that says so, and the jobs that bring it
-    to the games. ``by`` is a member of staff, where one says so.
+def credited(
+    begins: datetime,
+    ends: datetime,
+    now: datetime,
+    *,
+    kind: Stop.Kind = Stop.Kind.OUTAGE,
+    reason: str = "",
+    by: Any = None,
+) -> Stop:
+    """All clocks have stood still meanwhile, as the server was away, or those of seats that play by mail: the row that
+    says so, and the jobs that bring it to the games. ``by`` is a member of staff, where one says so.
     """
     with transaction.atomic():
-        stop = Stop.objects.create(
-            kind=Stop.Kind.OUTAGE, begins=begins, ends=ends, reason=reason, by=by, made_at=now
-        )
+        stop = Stop.objects.create(kind=kind, begins=begins, ends=ends, reason=reason, by=by, made_at=now)
         jobs.put_all(None, [Wanted("excuse", str(stop.pk)), Wanted("credit")], now, _AFTER_PEOPLE)
     return stop
 
@@ -128,6 +134,11 @@ def _covers(stop: Stop, lapse: Obligation) -> bool:
     by = rates.of(lapse.game)
     if by is None:
         return False
-    credit = clock.Stop(kind="outage", begins=stop.begins, ends=stop.ends)
+    if stop.kind == Stop.Kind.MAIL:
+        if lapse.seat not in Submission.objects.seats_by_mail(lapse.game):
+            return False
+        credit = clock.Stop(kind="mail", begins=stop.begins, ends=stop.ends, seat=lapse.seat)
+    else:
+        credit = clock.Stop(kind="outage", begins=stop.begins, ends=stop.ends)
     others = [each for each in stops.of(lapse.game, lapse.seat) if each != credit]
     return clock.ran(by, others, max(stop.begins, lapse.opened), min(stop.ends, lapse.closed)) > 0

@@ -29,9 +29,10 @@ from horror.table.clocks import rates, rungs
 from horror.table.clocks.obligations import GRACE, blocking, class_of
 from horror.table.contents import Moved
 from horror.table.errors import Busy
-from horror.table.frame import Frame, on_table
-from horror.table.late import last_orders
+from horror.table.frame import Frame, durable, on_table
+from horror.table.late import last_orders, waiting
 from horror.table.late.last_orders import Last
+from horror.table.late.waiting import Waits
 from horror.table.news import News
 from horror.table.script import Line, applied
 from horror.table.table import Table
@@ -48,6 +49,17 @@ def look(game_id: str, seat: int, now: datetime, job: jobs.Claimed | None = None
 
     Raises :class:`NotFound`, :class:`Busy`; with a ``job``, :class:`LostClaim`.
     """
+    try:
+        return _looked(game_id, seat, now, job)
+    except Waits as waits:
+        with durable():
+            Seat.objects.filter(game=game_id, index=seat).update(look_at=waits.until)
+            if job is not None:
+                jobs.put_off(job, waits.until)
+        return False
+
+
+def _looked(game_id: str, seat: int, now: datetime, job: jobs.Claimed | None) -> bool:
     with on_table(game_id, now) as frame:
         last = _last_order(frame, seat)
         with _clock(frame, seat, job) as table:
@@ -69,7 +81,7 @@ def _last_order(frame: Frame, seat: int) -> Last | None:
         return None
     try:
         return last_orders.given(frame, seat, _run_out)
-    except (Busy, DatabaseError):
+    except (Busy, DatabaseError, Waits):
         raise
     except Exception:  # the clock plays, whatever is wrong with them
         log.exception("standing_orders_failed", game=frame.game.pk, seat=seat)
@@ -109,7 +121,8 @@ def _look(table: Table, seat: int) -> Next | None:
 
 
 def _run_out(table: Table, seat: int) -> Decision | None:
-    """TAB-66: what the game waits for from this seat, if that was due a minute ago by all that is known now."""
+    """TAB-66: what the game waits for from this seat, if that was due a minute ago by all that is known now. Raises
+    :class:`Waits`."""
     by = rates.of(table.game)
     if by is None or by.late == "wait" or not read.is_running(table.game):
         return None
@@ -118,7 +131,10 @@ def _run_out(table: Table, seat: int) -> Decision | None:
         return None
     assert kept.open is not None  # of which it is part
     due = clock.due(kept.open.owed, kept.bank, by, kept.open.habits, stops.of(table.game, seat))
-    return owed if isinstance(due, Due) and table.now >= due.due + GRACE else None
+    if not isinstance(due, Due) or table.now < due.due + GRACE:
+        return None
+    waiting.check(table.game, seat, due.due, table.now)
+    return owed
 
 
 def _owed(table: Table, seat: int) -> Decision | None:

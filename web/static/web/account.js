@@ -7,7 +7,7 @@ import { TemplatesForm } from "./template-form.js";
 import "./tongue.js";
 import { say, spoken } from "./words.js";
 
-const REMINDERS = ["remind_of_free_time", "remind_of_bank"];
+const SWITCHES = ["remind_of_free_time", "remind_of_bank", "mails_html"];
 
 const person = await me();
 byId("locked").hidden = Boolean(person);
@@ -29,8 +29,9 @@ function showProfile() {
   form.elements.time_zone.value = person.time_zone;
   [form.elements.sleep_begins.value, form.elements.sleep_ends.value] = person.sleep || ["", ""];
   form.elements.rest_day.value = person.rest_day ?? "";
-  form.elements.mails.value = person.mails;
-  for (const reminder of REMINDERS) form.elements[reminder].checked = person[reminder];
+  for (const name of ["mails", "mails_every", "mails_at"]) form.elements[name].value = person[name];
+  for (const name of SWITCHES) form.elements[name].checked = person[name];
+  form.elements.receipts_quiet.checked = person.receipts === "quiet";
   form.elements.invitations_from.value = person.invitations_from;
   const zones = Intl.supportedValuesOf ? Intl.supportedValuesOf("timeZone") : [];
   fill(byId("zones"), ...zones.map((zone) => el("option", { value: zone })));
@@ -47,9 +48,12 @@ function showProfile() {
 
 /** What the form says, as the API takes it: no sleep where neither time is there, and no day of rest where none is chosen. */
 function profileIn(form) {
-  const { sleep_begins: begins, sleep_ends: ends, rest_day: day, ...others } = values(form);
-  const reminders = Object.fromEntries(REMINDERS.map((reminder) => [reminder, form.elements[reminder].checked]));
-  return { ...others, ...reminders, sleep: begins || ends ? [begins, ends] : null, rest_day: day === "" ? null : Number(day) };
+  const { sleep_begins: begins, sleep_ends: ends, rest_day: day, mails_every: every, receipts_quiet: quiet, ...others } = values(form);
+  const switches = Object.fromEntries(SWITCHES.map((name) => [name, form.elements[name].checked]));
+  return {
+    ...others, ...switches, mails_every: Number(every), receipts: quiet ? "quiet" : "all",
+    sleep: begins || ends ? [begins, ends] : null, rest_day: day === "" ? null : Number(day),
+  };
 }
 
 /** The vacation that is announced, and for each game whether it waits, or for how many days it would. */

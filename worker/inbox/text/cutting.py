@@ -10,6 +10,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import NamedTuple
 
+from worker.fences import CLOSE, OPEN
 from worker.inbox.text.attributions import (
     begins_header,
     ends_in_colon,
@@ -18,7 +19,6 @@ from worker.inbox.text.attributions import (
     is_rule,
     is_signature,
 )
-from worker.inbox.text.fences import CLOSE, OPEN
 from worker.inbox.text.letters import ATTRIBUTION
 from worker.inbox.text.ours import Ours
 

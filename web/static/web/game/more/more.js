@@ -31,6 +31,10 @@ const SUBJECTS = () => [
     const { mountAway } = await import("./away.js");
     mountAway(element, here);
   } },
+  { name: "invite", label: say("Invite by mail"), open: (game) => game.status === "lobby" && game.host && !game.hosted_by, mount: async (element, here) => {
+    const { mountInvite } = await import("./invite.js");
+    await mountInvite(element, here);
+  } },
   { name: "notes", label: say("Notes to myself"), open: (game, { person }) => Boolean(person), mount: async (element, here) => {
     const { mountNotes } = await import("./notes.js");
     mountNotes(element, here);
@@ -43,9 +47,9 @@ const SUBJECTS = () => [
     const { mountDice } = await import("./dice.js");
     mountDice(element, here);
   } },
-  { name: "settings", label: say("Settings"), open: (game) => game.seat !== null, mount: async (element) => {
+  { name: "settings", label: say("Settings"), open: (game) => game.seat !== null, mount: async (element, here) => {
     const { mountSettings } = await import("./settings.js");
-    mountSettings(element);
+    await mountSettings(element, here);
   } },
   { name: "resign", label: say("Resign"), open: plays, mount: async (element, here) => {
     const { mountResign } = await import("./resign.js");

@@ -1,0 +1,180 @@
+"""Invitations by address (MAIL-27): one mail of fixed words to an address that perhaps nobody here has, and what
+becomes of it. docs/decisions/invitations-by-address.md.
+
+Who invites is told the same whatever is known of the address: whether it has an account, was asked by others, or wants
+no such mail. This is the second exception to what an unverified address gets, beside the mail that verifies one.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Q
+
+from accounts import deletion, hashed_addresses, mailing, outbox, security, signups
+from accounts.ledger import Delivery
+from accounts.models import User
+from accounts.seating import sitting
+from accounts.strangers import InvitedAddress
+from horror.models import Game, Invitation
+from horror.table import caps
+from horror.table.acts import Caller, Join
+from horror.table.errors import NotTheHost, Refused, TooManyInvitations, WrongStatus
+from horror.table.frame import locked
+from horror.table.people import invitations
+
+KIND = "invited_address"
+AGAIN = timedelta(days=90)
+"""How long nobody has another mail sent to an address."""
+LASTS = timedelta(days=14)
+"""How long one may be accepted, unless the lobby closes earlier."""
+DAY, WEEK = timedelta(days=1), timedelta(days=7)
+_PURPOSE = "accounts.invited_addresses"
+
+
+class Caps(NamedTuple):
+    """Addresses that one host has invited in a day, in the first week of the account, and all hosts together."""
+
+    host: int = 10
+    new: int = 3
+    server: int = 100
+
+
+class NoLonger(Exception):
+    """What is to be accepted holds no longer: the game has begun, the time is over, the address was given up."""
+
+
+class Accepted(NamedTuple):
+    """Who has accepted, into which game; ``made``: the account came with it; ``seat`` is where the person sits now,
+    None where nobody could sit down, with ``why`` not, or was to.
+    """
+
+    person: User
+    game: Game
+    made: bool
+    seat: int | None
+    why: Refused | None
+
+
+def figures() -> Caps:
+    """The caps; `settings.ADDRESS_CAPS` may name others."""
+    return Caps(**getattr(settings, "ADDRESS_CAPS", {}))
+
+
+def invite(game_id: str, host: User, address: str, now: datetime) -> InvitedAddress:
+    """Have an address invited into a lobby; it gets a mail unless it is not to have one, which nobody is told.
+
+    Raises :class:`NotTheHost`, :class:`WrongStatus`, :class:`TooManyInvitations`.
+    """
+    address = address.strip().lower()
+    with transaction.atomic():
+        caps.one_at_a_time(host.pk)
+        game = locked(game_id)
+        if str(game.creator_id) != str(host.pk):
+            raise NotTheHost("only the creator of the game does this")
+        if game.status != Game.Status.LOBBY:
+            raise WrongStatus("the game is not a lobby any more")
+        _must_have_room(host, now)
+        row = InvitedAddress.objects.create(
+            digest=hashed_addresses.digest(_PURPOSE, address), game=game, by=host, made_at=now,
+            until=min(game.lobby_until or now + LASTS, now + LASTS), mailed=_may_be_mailed(address, now),
+        )  # fmt: skip
+        if row.mailed:
+            row.delivery = outbox.mail(KIND, now, target=address, about=row.pk)
+            row.save(update_fields=["delivery"])
+    return row
+
+
+def sent(game_id: str, host: User) -> list[InvitedAddress]:
+    """The invitations by address of a host into a game, the newest first."""
+    return list(InvitedAddress.objects.filter(game=game_id, by=host).order_by("-made_at", "pk")[:100])
+
+
+def forget(now: datetime) -> int:
+    """Remove what counts for nothing any more; gives how many."""
+    return InvitedAddress.objects.filter(made_at__lt=now - AGAIN).delete()[0]
+
+
+def of(delivery: Delivery, now: datetime) -> InvitedAddress:
+    """The invitation of a mail, while it may be accepted. Raises :class:`NoLonger`."""
+    rows = InvitedAddress.objects.select_related("game", "by")
+    row = rows.filter(delivery=delivery, until__gt=now, by__is_active=True).first()
+    if row is None or row.game is None or row.game.status != Game.Status.LOBBY:
+        raise NoLonger
+    return row
+
+
+def accept(row: Delivery, now: datetime, name: str = "", *, sit: bool = True) -> Accepted:
+    """Whoever has the address of this mail accepts: that verifies the address, and makes an account with it where there
+    is none, which has no password yet. The person sits down, unless not to ``sit``: a link shows no account's owner.
+
+    Raises :class:`NoLonger`.
+    """
+    with transaction.atomic():
+        invited = of(row, now)
+        assert invited.game is not None and invited.by is not None
+        known = EmailAddress.objects.select_related("user").filter(email=row.target, verified=True).first()
+        if known is None and deletion.held(row.target, now):
+            raise NoLonger
+        person = _verified(row.target, name, invited.by.language) if known is None else known.user
+        InvitedAddress.objects.filter(pk=invited.pk).update(person=person)
+        ours = _invitation(invited, person, now)
+    if not sit:
+        return Accepted(person, invited.game, known is None, None, None)
+    caller = Caller(author=person.pk, source="mail", key=f"invited-{invited.pk}")
+    try:
+        answer = invitations.accept(invited.game.pk, ours.pk, Join(profile=sitting(person)), caller, now)
+    except Refused as refused:
+        return Accepted(person, invited.game, known is None, None, refused)
+    return Accepted(person, invited.game, known is None, answer.seat, None)
+
+
+def never_again(row: Delivery, now: datetime) -> None:
+    """Whoever has the address of this mail wants no such mail any more, from nobody."""
+    if row.target:
+        mailing.never_again(row.target, now)
+
+
+def _must_have_room(host: User, now: datetime) -> None:
+    most, today = figures(), InvitedAddress.objects.filter(made_at__gt=now - DAY)
+    mine = most.new if now - host.joined_at < WEEK else most.host
+    if today.filter(by=host).count() >= mine:
+        raise TooManyInvitations("you have invited {n} addresses within a day", n=mine)
+    if today.count() >= most.server:
+        raise TooManyInvitations("this server has invited {n} addresses within a day", n=most.server)
+
+
+def _may_be_mailed(address: str, now: datetime) -> bool:
+    digests = hashed_addresses.digests(_PURPOSE, address)
+    lately = InvitedAddress.objects.filter(digest__in=digests, mailed=True, made_at__gt=now - AGAIN)
+    return not lately.exists() and mailing.may_be_invited(address)
+
+
+def _verified(address: str, name: str, language: str) -> User:
+    """The account of an address that is verified by this: one that nobody has opened yet loses its password."""
+    person = signups.waiting(address)
+    if person is None:
+        person = User(
+            email=address, name=name or f"Guest {secrets.randbelow(9000) + 1000}", language=language
+        )
+    person.set_unusable_password()
+    person.save()
+    EmailAddress.objects.filter(user=person).delete()
+    EmailAddress.objects.create(user=person, email=address, verified=True, primary=True)
+    security.note("address_verified", person)
+    return person
+
+
+def _invitation(invited: InvitedAddress, person: User, now: datetime) -> Invitation:
+    """The right to see the game and to sit down, as one has it who is invited by name."""
+    assert invited.game is not None and invited.by is not None
+    mine = Invitation.objects.open(now).filter(Q(person=person), game=invited.game)
+    return mine.first() or Invitation.objects.create(
+        game=invited.game, by_id=invited.by.pk, person=person, player=str(person.pk), created_at=now,
+        until=invited.until, told_at=now,
+    )  # fmt: skip

@@ -1,0 +1,61 @@
+"""What our own mail host has written above a mail that it handed us, and who the mail says that it is from."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from email import message_from_bytes, policy
+from email.message import Message
+from email.utils import parsedate_to_datetime
+
+from django.conf import settings
+
+MOST = 64 * 1024
+"""Of a mail's beginning so much is looked at."""
+MOST_OF_LINE = 2000
+"""Characters of a header line that is taken apart."""
+_BY = re.compile(r"\bby ([^\s;()]{1,255})", re.IGNORECASE)
+_ADDRESS = re.compile(r"[^\s<>@\"(),;:\\\[\]]{1,128}@[^\s<>@\"(),;:\\\[\]]{1,255}")
+
+
+def at(raw: bytes) -> datetime | None:
+    """When our mail host had this mail: by the topmost ``Received``, where that names it (``MAIL_HOST``). None where it
+    does not, or no mail host of ours is known: whoever wrote the line may have written anything.
+    """
+    line = " ".join(str(top(raw)["Received"] or "").split())
+    if not settings.MAIL_HOST or not line or len(line) > MOST_OF_LINE:
+        return None
+    by = _BY.search(line)
+    if by is None or by[1].lower().rstrip(".") != settings.MAIL_HOST.lower():
+        return None
+    try:
+        when = parsedate_to_datetime(line.rpartition(";")[2].strip())
+        return when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+
+
+def written_by(raw: bytes) -> str:
+    """The address in the header ``From``, as far as it can be told at a glance; empty where it is not one."""
+    lines = [str(line) for line in top(raw).get_all("From") or []]
+    found = {address for line in lines for address in _ADDRESS.findall(line[:MOST_OF_LINE])}
+    address = found.pop() if len(found) == 1 else ""
+    return address if len(address) <= 254 else ""
+
+
+def return_path(raw: bytes) -> str:
+    """The sender of the envelope, as the host has kept it that delivered the mail; where it has not, who the mail says
+    that it is from, since nothing would mean that a program sent it.
+    """
+    line = top(raw)["Return-Path"]
+    return written_by(raw) if line is None else str(line).strip().strip("<>")
+
+
+def top(raw: bytes) -> Message:
+    """The headers of a mail, each as it stands, however broken they are."""
+    return message_from_bytes(head(raw, MOST), policy=policy.compat32)
+
+
+def head(raw: bytes, most: int) -> bytes:
+    """The headers of a mail, so much of them, with the empty line that ends them."""
+    return raw[:most].replace(b"\r\n", b"\n").partition(b"\n\n")[0] + b"\n\n"

@@ -1,0 +1,331 @@
+"""The table of commands (MAIL-14): what each is by its example, and what it does."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+
+from accounts.ledger import Delivery
+from accounts.post import own
+from accounts.post.models import Inbound
+from horror.models import Draft, Game, Invitation, Seat, StandingList
+from horror.table import read
+from horror.table.acts import Caller, NewGame, Profile
+from horror.table.create import create
+from horror.table.people.invitations import Wanted, invite
+from tests.inbox.mails import answer, at, last_mail, moves, orders, told
+from tests.worker.games import game_of, move, work
+from worker.inbox import codes
+from worker.inbox.commands import table
+from worker.inbox.commands.command import Where
+from worker.inbox.commands.person import MODES
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.mark.rules("MAIL-14")
+@pytest.mark.parametrize("command", table.COMMANDS, ids=lambda each: each.form)
+def test_each_example_is_the_command_that_it_is_of(command):
+    found = table.found(command.example)
+    assert found is not None and found[0] is command
+    assert table.found(f"  {command.example.upper()} ") is not None
+    assert command.says and command.form.split()[0].lower() == command.first_word
+
+
+@pytest.mark.rules("MAIL-14")
+def test_the_table_names_all_that_the_rules_want():
+    wanted = (
+        "my games", "open games", "create", "join", "leave", "start", "cancel", "invite", "status", "board", "orders",
+        "log", "rule", "help", "go", "drop", "undo", "ask undo", "consent", "vote", "resign", "standing", "extend",
+        "away", "back", "accept seat", "mails", "receipts", "zone", "sleep", "language", "name", "allow", "league",
+        "sign up as", "accept", "never again", "ready", "link",
+    )  # fmt: skip
+    forms = [command.form.lower() for command in table.COMMANDS]
+    assert not [name for name in wanted if not any(form.startswith(name) for form in forms)]
+    about = {each.form.split()[0] for each in table.ABOUT}
+    assert about == {"game", "preview", "say", "press", "note", "replace", "end"}
+
+
+@pytest.mark.rules("MAIL-14")
+@pytest.mark.parametrize(
+    "line", ["Go for it!", "Help me", "board please", "undo it", "I resign", "vote for me", "ok"]
+)
+def test_talk_is_no_command(line):
+    assert table.found(line) is None
+
+
+def do(user, text, now):
+    """Write to one's own address; what came of each piece."""
+    row = at(own.person_address(user), text, now, user.email)
+    assert row.state == Inbound.State.DONE, (row.state, row.reason)
+    return told(row).parts
+
+
+def refused(parts):
+    return parts[-1].stopped.why if parts[-1].stopped else ""
+
+
+def text_of(parts) -> str:
+    return "\n".join(line for part in parts for section in part.sections for line in section.lines)
+
+
+@pytest.mark.rules("MAIL-14")
+def test_a_game_is_made_joined_and_played_by_mail(people, now):
+    ada, bob, eve = people
+    (part,) = do(ada, "create classic 3 name Friday", now)
+    game = Game.objects.get(name="Friday")
+    assert game.pk in text_of([part]) and game.creator == ada
+    assert "Friday" in text_of(do(bob, "open games", now))
+    do(bob, "join Friday white", now)
+    assert Seat.objects.get(game=game, owner=bob).colour == "white"
+    assert "no game" in refused(do(eve, "join Saturday", now))
+    do(eve, f"join {game.pk}", now)
+    game.refresh_from_db()
+    assert game.status == Game.Status.RUNNING
+    assert "waits for you" in text_of(do(ada, "my games", now))
+    order = orders(game, ada)[0]
+    (part,) = do(ada, f"game Friday\n{order}\nstatus", now)
+    assert part.ran == [order] and part.game == game.pk and moves(game) == 1
+
+
+@pytest.mark.rules("MAIL-14")
+def test_what_a_game_is_made_with(people, now):
+    do(people[0], "create classic 4 rates brisk unlisted password sesame bots 1 name A b c", now)
+    game = Game.objects.get()
+    assert (game.name, game.visibility, bool(game.password)) == ("A b c", "unlisted", True)
+    assert game.rates
+    assert Seat.objects.filter(game=game).exclude(bot="").count() == 1
+    do(people[1], "join A b c password sesame salt pepper", now)
+    assert Seat.objects.filter(game=game, owner=people[1]).exists()
+
+
+@pytest.mark.rules("MAIL-14")
+@pytest.mark.parametrize(
+    "line", ["create chess 2", "create classic 2 bots 2", "create classic 9", "create classic 3 rates hasty"]
+)
+def test_what_cannot_be_made_is_refused_in_words(people, now, line):
+    assert refused(do(people[0], line, now)) and not Game.objects.exists()
+
+
+def lobby(user, now, **more):
+    new = NewGame(ruleset="classic", seats=3, name="Lobby", profile=Profile(name=user.name), **more)
+    return create(new, Caller(author=user.pk), now)
+
+
+@pytest.mark.rules("MAIL-14")
+def test_getting_up_starting_and_inviting(people, now):
+    ada, bob, eve = people
+    game = lobby(ada, now)
+    do(ada, "invite Bob to Lobby", now)
+    assert Invitation.objects.get().person == bob
+    do(bob, "join Lobby", now)
+    do(bob, "leave Lobby", now)
+    assert not Seat.objects.filter(game=game, owner=bob).exists()
+    assert refused(do(ada, "start Lobby", now))
+    for user in (bob, eve):
+        do(user, "join Lobby", now)
+    do(ada, "start Lobby", now)
+    game.refresh_from_db()
+    assert game.status == Game.Status.RUNNING
+
+
+@pytest.mark.rules("MAIL-14")
+def test_closing_a_game_wants_the_code_that_the_answer_names(people, now):
+    game = lobby(people[0], now)
+    code = re.search(r"\b[A-Z]{6}\b", text_of(do(people[0], "cancel Lobby", now)))
+    game.refresh_from_db()
+    assert code is not None and game.status == Game.Status.LOBBY
+    do(people[0], "cancel Lobby ABCDEF", now)
+    game.refresh_from_db()
+    assert game.status == Game.Status.LOBBY
+    do(people[0], f"cancel Lobby {code[0].lower()}", now + timedelta(hours=23))
+    game.refresh_from_db()
+    assert game.status == Game.Status.CANCELLED
+
+
+@pytest.mark.rules("MAIL-14")
+def test_a_code_is_good_for_a_day_and_for_one_thing_and_person(people, now):
+    ada, bob, _eve = people
+    code = codes.code("resign", "x/0", ada, now)
+    assert codes.fits(code, "resign", "x/0", ada, now + timedelta(hours=24))
+    assert codes.fits(code.lower(), "resign", "x/0", ada, now)
+    for other in (
+        ("cancel", "x/0", ada, now), ("resign", "x/1", ada, now), ("resign", "x/0", bob, now),
+        ("resign", "x/0", ada, now + timedelta(hours=26)),
+    ):  # fmt: skip
+        assert not codes.fits(code, *other)
+
+
+@pytest.mark.rules("MAIL-14")
+def test_resigning_wants_the_code_that_the_answer_names(played, people, now):
+    at_ = now + timedelta(minutes=10)
+    mail = last_mail(people[0])
+    first = answer(mail, "resign", at_)
+    code = re.search(r"\b[A-Z]{6}\b", text_of(told(first).parts))
+    assert code is not None and Seat.objects.get(game=played, index=0).human
+    answer(mail, f"resign {code[0]}", at_)
+    assert not Seat.objects.get(game=played, index=0).human
+
+
+@pytest.mark.rules("MAIL-14")
+def test_what_is_asked_how_it_stands_and_what_happened(played, people, now):
+    at_, mail = now + timedelta(minutes=10), last_mail(people[0])
+    said = text_of(told(answer(mail, "status\nboard\norders\nlog 3\nrule TAB-19", at_)).parts)
+    door = read.door(played.pk, people[0])
+    assert door.rules.text_board(read.view(door)).splitlines()[3] in said
+    assert "roll" in said and "has changed" in said or "TAB" in said
+    assert told(answer(mail, "rule TAB-9999", at_)).parts[0].stopped is not None
+
+
+@pytest.mark.rules("MAIL-14")
+def test_votes_and_more_time(played, people, now):
+    at_, mail = now + timedelta(minutes=10), last_mail(people[0])
+    answer(mail, "vote pause yes", at_)
+    played.refresh_from_db()
+    assert played.votes["pause"]["agreed"] == [0]
+    answer(mail, "vote open seat blue yes", at_)
+    assert "draw" in told(answer(mail, "vote peace yes", at_)).parts[0].stopped.why
+    assert "green" in told(answer(mail, "extend green", at_)).parts[0].stopped.why
+
+
+@pytest.mark.rules("MAIL-14")
+def test_taking_back_and_asking_for_it(game, people, now):
+    ada, bob, _eve = people
+    answer(last_mail(ada), orders(game, ada)[0], now)
+    asked = answer(last_mail(ada), "ask undo", now)
+    assert told(asked).parts[0].ran == ["ask undo"]
+    work(now)
+    row = answer(last_mail(bob), "consent yes", now, bob.email)
+    assert told(row).parts[0].ran == ["consent yes"]
+    work(now + timedelta(minutes=6))
+    assert told(answer(last_mail(ada), "undo 2", now)).parts[0].stopped is not None
+
+
+@pytest.mark.rules("MAIL-14")
+def test_drafts_are_given_and_thrown_away(game, people, now):
+    mail, order = last_mail(people[0]), orders(game, people[0])[0]
+    assert told(answer(mail, "go", now)).parts[0].stopped is not None
+    answer(mail, f"{order}\nroll\nend turn", now)
+    assert Draft.objects.get().lines == ["roll", "end turn"]
+    answer(mail, "drop", now)
+    assert not Draft.objects.exists()
+    answer(mail, "roll\nend turn", now)
+    answer(mail, "replace all", now)
+    assert not Draft.objects.exists()
+
+
+@pytest.mark.rules("MAIL-14")
+def test_standing_orders_are_written_listed_and_forgotten(played, people, now):
+    at_, mail = now + timedelta(minutes=10), last_mail(people[0])
+    row = answer(mail, "when my turn begins: roll", at_)
+    assert any("R1" in line for line in told(row).parts[0].sections[0].lines), told(row)
+    assert "roll" in text_of(told(answer(mail, "standing", at_)).parts)
+    answer(mail, "standing drop R1", at_)
+    assert (
+        all(each.get("off") for each in StandingList.objects.get().orders)
+        or not StandingList.objects.get().orders
+    )
+
+
+@pytest.mark.rules("MAIL-14")
+@pytest.mark.parametrize(
+    ("line", "field", "value"),
+    [
+        ("zone europe/berlin", "time_zone", "Europe/Berlin"),
+        ("zone America/New York", "time_zone", "America/New_York"),
+        ("sleep 23:00 to 7:00", "sleep", ["23:00", "07:00"]),
+        ("sleep 23 - 7", "sleep", ["23:00", "07:00"]),
+        ("sleep off", "sleep", None),
+        ("language German", "language", "de"),
+        ("language de", "language", "de"),
+        ("name Ada the Great", "name", "Ada the Great"),
+    ],
+)
+def test_what_one_is_changes_by_mail(people, now, line, field, value):
+    do(people[0], line, now)
+    people[0].refresh_from_db()
+    assert getattr(people[0], field) == value
+
+
+@pytest.mark.rules("MAIL-14")
+@pytest.mark.parametrize(
+    "line", ["zone Nowhere/Land", "sleep 10:00 to 22:00", "name red", "sleep 25:00 to 7:00"]
+)
+def test_what_nobody_can_be_is_refused(people, now, line):
+    assert refused(do(people[0], line, now))
+    before = people[0].name
+    people[0].refresh_from_db()
+    assert people[0].name == before and people[0].time_zone == "UTC"
+
+
+@pytest.mark.rules("MAIL-14")
+def test_a_vacation_is_announced_and_ended(people, now):
+    game_of(people, now=now)
+    first = (now + timedelta(days=3)).date()
+    last = first + timedelta(days=0)
+    parts = do(people[0], f"away {first} to {last}", now)
+    assert parts[0].ran or "vacation" in refused(parts)
+    assert refused(do(people[0], "away 2026-13-40 to 2026-13-41", now))
+    assert refused(do(people[1], "back", now))
+
+
+@pytest.mark.rules("MAIL-14")
+def test_an_invitation_is_taken_by_an_answer(people, now):
+    ada, bob, _eve = people
+    game = lobby(ada, now, visibility="private")
+    invite(game.pk, Wanted(name="Bob", person=bob.pk), Caller(author=ada.pk), now)
+    work(now)
+    row = answer(last_mail(bob), "accept", now, bob.email)
+    assert told(row).parts[0].ran == ["accept"], told(row)
+    assert Seat.objects.filter(game=game, owner=bob).exists()
+    assert refused(do(bob, "accept", now)) and refused(do(bob, "accept seat", now))
+
+
+@pytest.mark.rules("MAIL-14")
+def test_what_is_for_a_seat_wants_to_know_which(people, now):
+    for command in table.COMMANDS:
+        if command.where == Where.SEAT:
+            assert "game NAME" in refused(do(people[0], f"{command.example} ", now)), command.form
+            Inbound.objects.all().delete()
+            Delivery.objects.all().delete()
+
+
+@pytest.mark.rules("MAIL-14")
+def test_help_tells_all_of_the_table(people, now):
+    (part,) = do(people[0], "help", now)
+    said = text_of([part])
+    assert all(command.form in said and command.says in said for command in table.COMMANDS)
+
+
+@pytest.mark.rules("MAIL-01", "MAIL-21")
+def test_at_the_own_address_each_game_is_a_piece_of_its_own(people, now):
+    games = [game_of(people, now=now) for _ in range(2)]
+    work(now)
+    first, second = (orders(game, people[0])[0] for game in games)
+    parts = do(people[0], f"game {games[0].pk}\n{first}\n\ngame {games[1].pk}\n{second}\nstatus\n", now)
+    assert [part.game for part in parts] == [game.pk for game in games]
+    assert [part.ran for part in parts] == [[first], [second]]
+    assert [moves(game) for game in games] == [1, 1]
+
+
+@pytest.mark.rules("MAIL-01")
+def test_at_the_own_address_orders_are_held_against_the_newest_mail(game, people, now):
+    order = orders(game, people[0])[0]
+    move(game, people[0], now)
+    move(game, people[1], now)
+    parts = do(people[0], f"game {game.pk}\n{order}", now)
+    assert parts[0].conflict and parts[0].kept == [order] and moves(game) == 2
+
+
+@pytest.mark.rules("MAIL-06")
+def test_at_the_own_address_the_same_text_in_another_mail_is_another(people, now):
+    do(people[0], "create classic 3", now)
+    do(people[0], "create classic 3", now)
+    assert Game.objects.count() == 2
+
+
+@pytest.mark.rules("MAIL-14")
+def test_mails_are_as_often_as_wished(people, now):
+    assert set(MODES.values()) == {"turn", "batched", "daily", "deadlines", "none"}

@@ -1,0 +1,90 @@
+"""A worker that dies over a mail, before any of its statements: another begins again, and nothing is lost or doubled.
+
+ALL=1 has it die before every single statement; else before each of a few.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from accounts.ledger import Notice
+from accounts.models import User
+from accounts.post import own
+from accounts.post.models import Inbound
+from horror.models import Draft, Entry, Game, Job, Notes, StandingList, Submission
+from tests.inbox.mails import last_mail, moves, orders, take, told, written
+from tests.worker.games import game_of, work
+
+pytestmark = pytest.mark.django_db(transaction=True)
+EACH = 1 if os.environ.get("ALL") else 17
+
+
+class Died(BaseException):
+    """The process is gone."""
+
+
+class Death:
+    """Comes before one statement of this connection."""
+
+    def __init__(self, before: int) -> None:
+        self.before, self.count = before, 0
+
+    def __call__(self, execute: Callable[..., Any], *arguments: Any) -> Any:
+        self.count += 1
+        if self.count == self.before:
+            raise Died
+        return execute(*arguments)
+
+
+def outcome(now, death: Death) -> dict[str, Any]:
+    """What came of a mail over which a worker died, if it did, and which another has read then."""
+    Inbound.objects.all().delete()
+    Notice.objects.all().delete()
+    Game.objects.update(status="cancelled")
+    User.objects.update(time_zone="UTC")
+    ada = User.objects.get(name="Ada")
+    game = game_of([ada, *User.objects.exclude(name="Ada").order_by("name")], now=now)
+    work(now)
+    mail, order = last_mail(ada), orders(game, ada)[0]
+    commands = "zone Europe/Berlin\npress blue:\nhow are you\nend press\nvote pause yes\ncreate classic 3"
+    text = f"say all: hi\n{order}\nnote blue\n{commands}\nend turn\n"
+    take(written(text, own.reply_address(mail), ada.email), own.reply_address(mail), now)
+    try:
+        with connection.execute_wrapper(death):
+            work(now, "inbound")
+    except Died:
+        Job.objects.open().update(claim="", lease_until=None)
+        work(now, "inbound")
+    row = Inbound.objects.get()
+    part = told(row).parts[0]
+    ada.refresh_from_db()
+    return {
+        "row": (row.state, row.reason, bool(row.spent)),
+        "ran": part.ran,
+        "kept": part.kept,
+        "drafts": list(Draft.objects.filter(game=game).values_list("lines", flat=True)),
+        "submissions": len(part.submissions),
+        "moves": moves(game),
+        "log": list(Entry.objects.filter(game=game).order_by("number").values_list("kind", "seat")),
+        "stored": Submission.objects.filter(game=game, source="mail").count(),
+        "notes": list(Notes.objects.filter(game=game).values_list("text", flat=True)),
+        "zone": ada.time_zone,
+        "made": Game.objects.filter(status="lobby").count(),
+        "receipts": Notice.objects.filter(kind="receipt").count(),
+        "orders": StandingList.objects.filter(game=game).count(),
+        "jobs": Job.objects.open().filter(kind="inbound").count(),
+    }
+
+
+@pytest.mark.rules("MAIL-05", "MAIL-06")
+def test_whenever_a_worker_dies_another_does_what_is_left_and_nothing_twice(people, now):
+    whole = Death(0)
+    expected = outcome(now, whole)
+    assert expected["kept"] == ["end turn"] and expected["receipts"] == expected["made"] == 1
+    for before in range(1, whole.count, EACH):
+        assert outcome(now, Death(before)) == expected, before

@@ -1,0 +1,136 @@
+"""Signing up by mail, and who else writes to words of ours (MAIL-02)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail as outbox
+
+from accounts.ledger import Delivery, Notice
+from accounts.models import User
+from accounts.post import own
+from accounts.post.models import Inbound
+from accounts.post.own import Room
+from tests.inbox.mails import answer, at, take, told, written
+from tests.worker.games import person, work
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+CAT = "cat@example.org"
+
+
+def sign_up(now, text="sign up as Cat", sender=CAT, verdict="pass", **headers):
+    """Write to new@; what became of it."""
+    to = own.word_address(Room.NEW)
+    row = take(written(text, to, sender, **headers), to, now, sender, verdict=verdict)
+    work(now, "inbound")
+    row.refresh_from_db()
+    return row
+
+
+def confirmation():
+    return Delivery.objects.get(notice__kind="signed_up")
+
+
+@pytest.mark.rules("MAIL-02")
+def test_signing_up_and_answering_makes_a_verified_account_without_a_password(now):
+    sign_up(now)
+    assert confirmation().target == CAT and not User.objects.exists()
+    row = answer(confirmation(), "accept", now + timedelta(days=1), CAT)
+    cat = User.objects.get()
+    assert (cat.name, cat.email, cat.verified_address, cat.has_usable_password()) == ("Cat", CAT, CAT, False)
+    assert told(row).notes and row.person == cat
+
+
+@pytest.mark.rules("MAIL-02")
+@pytest.mark.parametrize("verdict", ["", "fail"])
+def test_without_a_word_of_its_domain_nobody_is_asked(now, verdict):
+    row = sign_up(now, verdict=verdict)
+    assert row.state == Inbound.State.DROPPED and not Notice.objects.exists()
+
+
+@pytest.mark.rules("MAIL-02")
+@pytest.mark.parametrize(
+    "text", ["hello", "my games", "sign up as red", "status\nsign up as Cat", "help", "sign up as \u202ecat"]
+)
+def test_all_else_from_strangers_is_met_with_silence(now, text):
+    row = sign_up(now, text)
+    assert row.state == Inbound.State.DROPPED or Notice.objects.count() == 1
+    if "\u202e" not in text:
+        assert not Notice.objects.exists()
+
+
+@pytest.mark.rules("MAIL-02")
+def test_an_address_is_asked_once_in_thirty_days(now):
+    sign_up(now)
+    again = sign_up(now + timedelta(days=29), "sign up as Tom")
+    assert again.state == Inbound.State.DROPPED and Notice.objects.count() == 1
+    sign_up(now + timedelta(days=31))
+    assert Notice.objects.count() == 2
+
+
+@pytest.mark.rules("MAIL-02")
+def test_the_server_asks_twenty_addresses_an_hour(now):
+    for number in range(22):
+        sign_up(now, sender=f"cat{number}@example.org")
+    assert Notice.objects.count() == 20
+    sign_up(now + timedelta(minutes=61))
+    assert Notice.objects.count() == 21
+
+
+@pytest.mark.rules("MAIL-02")
+def test_who_has_an_account_or_is_one_of_our_addresses_is_not_asked(now):
+    ada = person("ada")
+    sign_up(now, sender=ada.email)
+    sign_up(now, sender="games@localhost")
+    sign_up(now, sender=own.person_address(ada))
+    assert not Notice.objects.exists()
+
+
+@pytest.mark.rules("MAIL-02", "MAIL-03")
+def test_nobody_but_the_address_that_was_asked_makes_the_account(now):
+    sign_up(now)
+    answer(confirmation(), "accept", now, "eve@evil.example")
+    answer(confirmation(), "who are you?", now, CAT)
+    assert not User.objects.exists()
+
+
+@pytest.mark.rules("MAIL-02")
+def test_accepting_twice_makes_one_account(now):
+    sign_up(now)
+    answer(confirmation(), "accept", now, CAT)
+    answer(confirmation(), "Accept!", now, CAT)
+    assert User.objects.count() == 1 and EmailAddress.objects.count() == 1
+
+
+@pytest.mark.rules("MAIL-02")
+def test_who_signed_up_at_the_pages_and_never_verified_gets_that_account(now):
+    waiting = person("cat", verified=False)
+    sign_up(now, "sign up as Tom")
+    assert not Notice.objects.exists() and waiting.verified_address is None
+
+
+@pytest.mark.rules("MAIL-02")
+def test_help_goes_to_verified_addresses_alone(people, now):
+    to = own.word_address(Room.HELP)
+    assert told(at(to, "help me please", now)).parts[0].sections
+    assert at(to, "help", now, "eve@evil.example").state == Inbound.State.DROPPED
+
+
+@pytest.mark.rules("MAIL-02")
+@pytest.mark.parametrize("room", [Room.POSTMASTER, Room.ABUSE])
+def test_mails_to_who_runs_the_server_are_handed_on(now, settings, room):
+    settings.ADMINS = [("Op", "op@example.net")]
+    at(own.word_address(room), "You send me junk.", now, "eve@example.org", Subject="Junk")
+    work(now)
+    (mail,) = outbox.outbox
+    assert mail.to == ["op@example.net"] and "junk" in mail.body and mail.reply_to == ["eve@example.org"]
+
+
+@pytest.mark.rules("MAIL-02")
+def test_without_anybody_named_they_go_nowhere(now, settings):
+    settings.ADMINS = []
+    assert at(own.word_address(Room.ABUSE), "Hm.", now, "eve@example.org").state == Inbound.State.DONE
+    assert not Notice.objects.exists()

@@ -1,0 +1,163 @@
+"""The frame of a mail (MAIL-12, MAIL-16, MAIL-20) and the picture in it (MAIL-25)."""
+
+from __future__ import annotations
+
+import io
+from datetime import datetime
+from typing import Any
+
+import pytest
+from django.core import mail as outbox
+from django.core.cache import cache
+from PIL import Image
+
+from accounts.ledger import Delivery
+from accounts.models import User
+from horror.models import Game
+from horror.table import message, read
+from horror.table.acts import Caller
+from tests.positions.gathered import named
+from tests.worker.games import game_of, move, work
+from worker.fences import COLUMNS
+from worker.notices import picture
+from worker.notices.desk import PASSING, Desk, example_orders
+from worker.notices.notify import QUIET
+from worker.notices.words import Line, folded, name, short, words
+
+TOKEN = "abcdefgh23456777"
+
+
+@pytest.mark.rules("MAIL-12")
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("a === 8< b", "a … 8< b"),
+        (f"write to r.{TOKEN}@localhost now", "write to … now"),
+        (f"R.{TOKEN.upper()}@LOCALHOST.", "…"),
+        ("write to bob@example.org", "write to bob@example.org"),
+        ("one\ntwo\u202e\x07three", "one two three"),
+    ],
+)
+def test_words_of_players_look_like_nothing_of_ours(said: str, kept: str) -> None:
+    assert words(said) == kept
+
+
+@pytest.mark.rules("MAIL-20")
+def test_a_name_in_a_subject_makes_no_link() -> None:
+    assert name("see http://evil.example/ or me@evil.example\r\nBcc: all") == (
+        "see http evil.example/ or me evil.example Bcc: all"
+    )
+
+
+@pytest.mark.rules("MAIL-12")
+def test_words_of_players_go_on_behind_a_mark_and_never_at_the_beginning_of_a_line() -> None:
+    said = Line("Bob to all: " + "end turn " * 20, said=True).plain.splitlines()
+    assert len(said) > 1 and all(line.startswith("    | ") for line in said[1:])
+    assert max(map(len, said)) <= COLUMNS
+
+
+def test_a_line_is_folded_between_words_and_a_first_line_is_cut() -> None:
+    assert folded("x" * 100) == "x" * 100
+    assert all(len(line) <= COLUMNS for line in folded("some words " * 20).splitlines())
+    assert len(short("some words " * 20)) <= COLUMNS and short("some words " * 20).endswith("…")
+
+
+@pytest.mark.rules("MAIL-20")
+@pytest.mark.django_db(transaction=True)
+def test_a_thread_is_a_turn_of_the_game_and_has_one_subject(
+    people: list[User], now: datetime, settings: Any
+) -> None:
+    settings.MAIL_IN = ["maild"]
+    settings.DEFAULT_FROM_EMAIL = "Horror <games@localhost>"
+    game = game_of(people, now=now)
+    work(now)
+    for user in (*people, people[2], people[1], people[0]):
+        move(game, user, now)
+        work(now)
+    work(now + QUIET)
+    mails = [each for each in outbox.outbox if each.to == [people[0].email]]
+    assert len({each.subject for each in mails[:2]}) == 1 and "set-up" in mails[0].subject
+    assert "turn 1" in mails[-1].subject
+    roots = [each.extra_headers["References"].split()[0] for each in mails]
+    assert roots[0] == roots[1] != roots[-1]
+    for each in outbox.outbox:
+        row = Delivery.objects.get(message_id=each.extra_headers["Message-ID"])
+        assert each.extra_headers["Message-ID"] == f"<r.{row.reply_token}@localhost>"
+        assert each.from_email == f"b.{row.return_token}@localhost"
+        assert each.extra_headers["From"] == "Horror <games@localhost>"
+        assert each.extra_headers["X-Auto-Response-Suppress"] == "OOF, AutoReply"
+        sent = each.message()
+        assert sent["From"] == "Horror <games@localhost>" and sent["Reply-To"] == each.reply_to[0]
+
+
+@pytest.mark.rules("MAIL-16")
+@pytest.mark.django_db(transaction=True)
+def test_the_orders_that_a_mail_has_numbered_are_kept_with_it(people: list[User], now: datetime) -> None:
+    game = game_of(people, now=now)
+    work(now)
+    row = Delivery.objects.get()
+    door = read.door(game.pk, people[0])
+    assert row.orders.splitlines() == example_orders(door) and 0 < len(row.orders.splitlines()) <= 20
+    (mail,) = outbox.outbox
+    for number, order in enumerate(row.orders.splitlines(), 1):
+        assert f"    {number}. {order}\n" in mail.body
+    assert row.thread == "0"
+
+
+@pytest.mark.rules("MAIL-16")
+@pytest.mark.django_db
+def test_to_pass_until_the_own_turn_is_number_one(now: datetime) -> None:
+    from horror.models import Snapshot
+    from tests.worker.games import person
+
+    (at,) = named(["catan_horror-65 464"])
+    people = [person(called) for called in ("ada", "bob", "eve", "mallory")[: at.position.seats]]
+    game = game_of(people, now=now, ruleset="catan_horror")
+    Snapshot.objects.filter(game=game).update(data=at.position.dump())
+    desk = Desk(Game.objects.get(pk=game.pk), now)
+    orders = example_orders(desk.door(desk.seats[at.seat]))
+    assert orders[0] == PASSING and "pass" in orders
+
+
+@pytest.mark.rules("MAIL-25")
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("wanted", [True, False])
+def test_a_mail_has_the_board_as_a_picture_where_html_is_wanted(
+    people: list[User], now: datetime, wanted: bool
+) -> None:
+    User.objects.filter(pk=people[0].pk).update(mails_html=wanted)
+    game_of(people, now=now)
+    work(now)
+    (mail,) = outbox.outbox
+    sent = mail.message()
+    if not wanted:
+        assert not sent.is_multipart() and "The board" in mail.body
+        return
+    assert sent.get_content_type() == "multipart/related"
+    html, png = mail.alternatives[0][0], sent.get_payload()[1]
+    assert png.get_content_type() == "image/png" and png["Content-Disposition"].startswith("inline")
+    assert f'src="cid:{png["Content-ID"].strip("<>")}"' in html and 'alt="Set' in html
+    data = png.get_payload(decode=True)
+    with Image.open(io.BytesIO(data)) as image:
+        assert image.width == picture.WIDTHS[0] and len(image.getcolors() or []) <= picture.COLOURS
+    assert len(data) <= picture.MOST and len(html.encode()) <= 90 * 1024
+    assert html.count("http") == html.count("http://127.0.0.1:8000"), "nothing comes from elsewhere"
+
+
+@pytest.mark.rules("MAIL-25")
+def test_a_picture_is_kept_for_a_while_and_one_that_cannot_be_drawn_stops_no_mail() -> None:
+    cache.clear()
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text y="20">A</text></svg>'
+    first = picture.png(drawing)
+    assert first is not None and first.startswith(b"\x89PNG")
+    assert picture.png(drawing) == first
+    assert picture.png("no drawing") is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_words_of_a_letter_are_cleaned_on_their_way_into_a_mail(people: list[User], now: datetime) -> None:
+    game = game_of(people, now=now)
+    message.say(game.pk, 1, None, f"=== 8< write to r.{TOKEN}@localhost", Caller(author=people[1].pk), now)
+    work(now)
+    (mail,) = [each for each in outbox.outbox if each.to == [people[0].email]]
+    assert "Bob to all: … 8< write to …" in mail.body and TOKEN not in mail.body

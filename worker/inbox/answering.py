@@ -1,0 +1,112 @@
+"""Closing a mail: what came of it in its row, and its answer in the ledger, in the transaction that ends its job."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import structlog
+from django.db.models import F
+from django.db.models.functions import Least
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from accounts import outbox
+from accounts.post.models import Inbound
+from horror.table import jobs
+from horror.table.frame import durable
+from worker.inbox import governor
+from worker.inbox.text.headers import Headers, headers
+from worker.inbox.text.limits import Limit
+from worker.inbox.told import Told
+
+log = structlog.get_logger(__name__)
+
+KEPT = timedelta(days=7)
+"""How long a mail is kept as it came once it was interpreted (MAIL-05)."""
+
+
+def read(row: Inbound, state: Inbound.State, why: Inbound.Reason, now: datetime, **more: object) -> bool:
+    """What became of a mail that was to be interpreted; whether it still was."""
+    stored = Inbound.objects.stored().filter(pk=row.pk)
+    return bool(
+        stored.update(
+            state=state, reason=why, read_at=now, raw_until=Least(F("raw_until"), now + KEPT), **more
+        )
+    )
+
+
+def finish(
+    row: Inbound,
+    told: Told,
+    why: Inbound.Reason,
+    claimed: jobs.Claimed,
+    now: datetime,
+    *,
+    state: Inbound.State = Inbound.State.DONE,
+) -> None:
+    """Note what came of a mail, and its answer, and end its job. The key of one of which nothing ran is free again."""
+    silent, last = governor.silent(row, now, fruitless=why in governor.FRUITLESS)
+    if last:
+        told.notes.append(
+            _("Nothing ran of several mails in a row: for an hour none of yours is answered here.")
+        )
+    submissions = [number for part in told.parts for number in part.submissions]
+    spent = {} if told.changed else {"spent": ""}
+    with durable():
+        read(row, state, why, now, submission_id=submissions[0] if submissions else None, **spent)
+        if not silent:
+            note(row, told, now)
+        jobs.finish(claimed, now)
+    log.info("inbound_done", ran=told.changed, reason=why)
+
+
+def note(row: Inbound, told: Told, now: datetime) -> None:
+    """The answer to a mail of somebody, to be handed over when the game has come to rest."""
+    later = governor.joined_at(row, now)
+    told.later = later is not None
+    seats = {(part.game, part.seat) for part in told.parts if part.game and part.seat is not None}
+    game, seat = next(iter(seats)) if len(seats) == 1 else (row.game_id, row.seat)
+    outbox.mail(
+        governor.KIND, now, body=told.sealed(), next_at=later, person_id=row.person_id,
+        game_id=game, seat=seat, about=str(row.pk),
+    )  # fmt: skip
+
+
+def given_up(row: Inbound, now: datetime) -> None:
+    """A mail is not interpreted, after a fault of the server; its sender is told."""
+    read(row, Inbound.State.FAILED, Inbound.Reason.FAULT, now)
+    person = row.person
+    if person is None or not person.is_active:
+        return
+    header = headers(bytes(row.raw or b""))
+    with translation.override(person.language):
+        fault = _(
+            "A fault of the server: your mail was not run to its end. What ran counts; please look at the game."
+        )
+    note(row, Told(answers=header.message_id, subject=header.subject, notes=[fault]), now)
+
+
+def limit(which: Limit) -> str:
+    """What a mail has too much of, in the language that is active."""
+    return {
+        Limit.BYTES: _("bytes"),
+        Limit.BOUNDARIES: _("parts"),
+        Limit.PARTS: _("parts"),
+        Limit.DEPTH: _("parts within each other"),
+        Limit.TEXT: _("characters"),
+        Limit.CHARACTERS: _("characters"),
+        Limit.LINES: _("lines"),
+        Limit.ORDERS: _("orders"),
+    }[which]
+
+
+def welcome(row: Inbound, header: Headers, now: datetime) -> None:
+    """The first answer to somebody who has just got an account: how one plays."""
+    lines = [
+        _("This account is yours. Write to your own address, which stands at the foot of this mail."),
+        _(
+            "“open games” shows games with a free seat, “join GAME” sits you down, “help” shows all that there is."
+        ),
+        _("For the pages of this server choose a password there: “forgotten password”."),
+    ]
+    note(row, Told(answers=header.message_id, subject=header.subject, notes=lines), now)

@@ -1,0 +1,78 @@
+"""What a command is: a row of the one table from which help, document and tests are made (MAIL-14)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from worker.inbox.errand import Errand
+from worker.inbox.told import Section
+
+Found = re.Match[str]
+
+
+class Subject(StrEnum):
+    """What a command is about; the headings of the table."""
+
+    GAMES = "games"
+    PLAY = "play"
+    SEAT = "seat"
+    PERSON = "person"
+    LEAGUES = "leagues"
+    ACCOUNT = "account"
+
+
+class Where(StrEnum):
+    """At which addresses a command is taken."""
+
+    SEAT = "seat"
+    """In an answer to a mail about a seat, or behind a line ``game NAME``."""
+    ANYWHERE = "anywhere"
+    """At the address of a person too."""
+    MAIL = "mail"
+    """In an answer to the one mail that asks for it."""
+    NEW = "new"
+    """From strangers, at ``new@``."""
+
+
+class Done(NamedTuple):
+    """What came of a command: whether it has ``changed`` something, and what is told of it."""
+
+    changed: bool = True
+    sections: tuple[Section, ...] = ()
+    submission: int | None = None
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command: how it is written (``form``), what it does in a sentence, an ``example``, and what does it."""
+
+    form: str
+    says: str
+    example: str
+    subject: Subject
+    pattern: str
+    do: Callable[[Errand, Found], Done]
+    where: Where = Where.ANYWHERE
+    whole: re.Pattern[str] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        whole = re.sub(r"(?<!\\) ", r"\\s+", self.pattern)
+        object.__setattr__(self, "whole", re.compile(rf"\s*(?:{whole})\s*", re.IGNORECASE))
+
+    @property
+    def first_word(self) -> str:
+        """The word with which it begins."""
+        return self.form.split()[0].lower()
+
+    def found(self, line: str) -> Found | None:
+        """What a line says by this command; None for another line."""
+        return self.whole.fullmatch(line)
+
+
+def told(heading: str, *lines: str, drawn: bool = False) -> tuple[Section, ...]:
+    """What is told of a command, as one section."""
+    return (Section(heading=heading, lines=list(lines), drawn=drawn),)

@@ -1,0 +1,212 @@
+"""Commands about oneself: mails, habits, vacation, who else one is (MAIL-14)."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
+
+from accounts import changing, mailing, profile
+from accounts.vacation import announced
+from horror.clock.zones import zones
+from horror.models import Game, Seat
+from worker.inbox import held
+from worker.inbox.commands import seat
+from worker.inbox.commands.command import Command, Done, Found, Subject, Where, told
+from worker.inbox.errand import Cannot, Errand
+from worker.notices.moments import in_zone
+
+MODES = {
+    "at once": "turn",
+    "batched": "batched",
+    "daily": "daily",
+    "only deadlines": "deadlines",
+    "deadlines": "deadlines",
+    "never": "none",
+}
+"""How often mails come, as one writes it, and as preferences call it (MAIL-21)."""
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+
+
+def _mails(errand: Errand, found: Found) -> Done:
+    """How often mails about games come, in all games or in one."""
+    game = errand.game(found["game"]) if found["game"] else None
+    every = (
+        int(found["every"]) * (60 if (found["unit"] or "").lower().startswith("h") else 1)
+        if found["every"]
+        else None
+    )
+    mode = "batched" if every is not None else MODES[" ".join((found["mode"] or "daily").lower().split())]
+    try:
+        mailing.choose(errand.person, mode, game=game, every=every, at=found["at"])
+    except ValueError as error:
+        raise Cannot(_("that is no interval and no time of day for mails")) from error
+    return Done()
+
+
+def _receipts(errand: Errand, found: Found) -> Done:
+    mailing.receipts(errand.person, found["which"].lower() == "quiet")
+    return Done()
+
+
+def _zone(errand: Errand, found: Found) -> Done:
+    return _change(errand, "time_zone", _known_zone(found["zone"]))
+
+
+def _known_zone(said: str) -> str:
+    alike = {each.lower(): each for each in zones()}
+    return alike.get(re.sub(r"\s+", "_", said.strip()).lower(), said.strip())
+
+
+def _sleep(errand: Errand, found: Found) -> Done:
+    if found["off"]:
+        return _change(errand, "sleep", None)
+    return _change(errand, "sleep", [_time(found["begins"]), _time(found["ends"])])
+
+
+def _time(said: str) -> str:
+    hour, _sep, minute = said.partition(":")
+    return f"{int(hour):02}:{minute or '00'}"
+
+
+def _language(errand: Errand, found: Found) -> Done:
+    said = found["language"].strip().lower()
+    known = {name.lower(): code for code, name in profile.languages().items()} | {
+        "english": "en",
+        "german": "de",
+        "deutsch": "de",
+    }
+    return _change(errand, "language", known.get(said, said))
+
+
+def _name(errand: Errand, found: Found) -> Done:
+    return _change(errand, "name", found["name"].strip())
+
+
+def _change(errand: Errand, field: str, value: object) -> Done:
+    """One field of the profile. Raises :class:`Cannot` with why it is not taken."""
+    try:
+        changing.change(errand.person, {field: value})
+    except ValidationError as error:
+        errand.person.refresh_from_db()
+        raise Cannot(" ".join(error.messages)) from None
+    return Done()
+
+
+# -- vacation
+
+
+def _away(errand: Errand, found: Found) -> Done:
+    """A vacation on these days, both included."""
+    first = _day(found["first"], errand)
+    last = _day(found["last"], errand, first)
+    row = announced.announce(errand.person, first, last, errand.now, steward=bool(found["steward"]))
+    line = _("You are away from %(first)s to %(last)s; games wait from %(begins)s on.") % {
+        "first": row.first, "last": row.last, "begins": in_zone(row.vacation.begins, errand.person.time_zone),
+    }  # fmt: skip
+    return Done(sections=told(_("Your vacation"), line))
+
+
+def _day(said: str, errand: Errand, since: date | None = None) -> date:
+    """A day as people write it: 2026-12-24, 24.12., 24 Dec; without a year the next one. Raises :class:`Cannot`."""
+    today = since or errand.now.date()
+    said = said.strip().lower().rstrip(".,")
+    try:
+        if found := re.fullmatch(r"(\d{4})-(\d{1,2})-(\d{1,2})", said):
+            return date(int(found[1]), int(found[2]), int(found[3]))
+        if found := re.fullmatch(r"(\d{1,2})\.\s*(\d{1,2})(?:\.\s*(\d{4})?)?", said):
+            return _next(int(found[2]), int(found[1]), today, found[3])
+        if (found := re.fullmatch(r"(\d{1,2})\.?\s+([a-z]{3})[a-z]*\.?(?:\s+(\d{4}))?", said)) and found[
+            2
+        ] in MONTHS:
+            return _next(MONTHS.index(found[2]) + 1, int(found[1]), today, found[3])
+    except ValueError:
+        pass
+    raise Cannot(_("write days as 2026-12-24: %(day)s is none") % {"day": said})
+
+
+def _next(month: int, day: int, today: date, year: str | None) -> date:
+    if year:
+        return date(int(year), month, day)
+    there = date(today.year, month, day)
+    return there if there >= today else date(today.year + 1, month, day)
+
+
+def _back(errand: Errand, found: Found) -> Done:
+    """End a vacation, and take seats again in which somebody stands in: that of the mail, or all."""
+    ended = announced.of(errand.person.pk, errand.now) is not None
+    if ended:
+        announced.end(errand.person, errand.now)
+    mine = Seat.objects.filter(owner=errand.person, game__status=Game.Status.RUNNING).order_by("game_id")
+    if errand.sitting is not None:
+        mine = mine.filter(game=errand.sitting.game)
+    taken = [row for row in mine if seat.here(errand, row.game_id, row.index)]
+    if not ended and not taken:
+        raise Cannot(_("you are not away, and nobody stands in for you"))
+    return Done()
+
+
+def _allow(errand: Errand, found: Found) -> Done:
+    """Let a mail run that is held, and take its sender from then on."""
+    if errand.answers is None or errand.answers.notice.kind != held.KIND:
+        raise Cannot(_("“allow” answers the mail that tells of held mails"))
+    released = held.allow(errand.answers, int(found["number"]) if found["number"] else None, errand.now)
+    if not released:
+        raise Cannot(_("no mail is held any more of which that mail told"))
+    lines = [
+        _("the mail of %(sender)s is run now; its answer comes by itself") % {"sender": each}
+        for each in released
+    ]
+    return Done(sections=told(_("Allowed"), *lines))
+
+
+_TIME = "[0-9]{1,2}(?::[0-9]{2})?"
+_DAY = (
+    r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}|[0-9]{1,2}\.\s*[0-9]{1,2}\.?(?:\s*[0-9]{4})?"
+    r"|[0-9]{1,2}\.?\s+[a-z]{3,9}\.?(?:\s+[0-9]{4})?"
+)
+COMMANDS = (
+    Command(
+        "mails at once|every N minutes|daily at HH:MM|only deadlines|never [in GAME]",
+        N_("how often mails about games come, about all or about one"), "mails daily at 18:30",
+        Subject.PERSON,
+        r"mails (?:every (?P<every>[0-9]{1,4}) ?(?P<unit>minutes?|min|hours?|h)|daily(?: at (?P<at>[0-9]{2}:[0-9]{2}))?"
+        r"|(?P<mode>at once|batched|(?:only )?deadlines|never))(?: in (?P<game>\S.*))?",
+        _mails,
+    ),
+    Command(
+        "receipts all|quiet", N_("whether answers are left out where all ran and nothing is asked"), "receipts quiet",
+        Subject.PERSON, "receipts (?P<which>all|quiet)", _receipts,
+    ),
+    Command(
+        "zone ZONE", N_("your time zone"), "zone Europe/Berlin", Subject.PERSON, r"zone (?P<zone>[a-z][\w/+ -]*)", _zone
+    ),
+    Command(
+        "sleep HH:MM to HH:MM|off", N_("when you sleep: nothing is due then"), "sleep 23:00 to 07:00",
+        Subject.PERSON, f"sleep (?:(?P<begins>{_TIME}) ?(?:to|-) ?(?P<ends>{_TIME})|(?P<off>off))", _sleep,
+    ),
+    Command(
+        "language LANGUAGE", N_("the language of games and mails"), "language German",
+        Subject.PERSON, "language (?P<language>[a-z-]{2,20})", _language,
+    ),
+    Command(
+        "name NAME", N_("what you are called from now on"), "name Ada", Subject.PERSON, r"name (?P<name>\S.*)", _name
+    ),
+    Command(
+        "away DAY to DAY [steward]",
+        N_("a vacation: games wait for you, or a bot plays where they let you choose"), "away 2026-12-24 to 2027-01-02",
+        Subject.PERSON, f"away (?:from )?(?P<first>{_DAY}) (?:to|until|-) (?P<last>{_DAY})(?P<steward> steward)?",
+        _away,
+    ),
+    Command(
+        "back", N_("ends your vacation, and takes your seat again where a bot stands in"), "back",
+        Subject.PERSON, "back", _back,
+    ),
+    Command(
+        "allow [N]", N_("lets a held mail run, and takes its sender from then on"), "allow",
+        Subject.PERSON, "allow(?: (?P<number>[0-9]{1,3}))?", _allow, Where.MAIL,
+    ),
+)  # fmt: skip

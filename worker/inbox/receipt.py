@@ -1,0 +1,229 @@
+"""The answer to a mail (MAIL-16): what ran and what did not, what is asked now, and how the board stands.
+
+It is written when the game has come to rest, so that the next question, if that is its author's, comes with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from cryptography.fernet import InvalidToken
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from accounts import outbox
+from accounts.ledger import Delivery
+from accounts.models import User
+from accounts.outbox import Dropped, Held, Letter, Reason
+from horror.clock import SeatClock
+from horror.models import Game, Seat
+from horror.table import read
+from horror.table.frame import locked
+from worker.inbox import rest
+from worker.inbox.governor import KIND
+from worker.inbox.told import Part, Section, Told
+from worker.notices import frame
+from worker.notices.desk import Desk
+from worker.notices.letter import answer
+from worker.notices.mail import also_told
+from worker.notices.words import name, words
+
+
+class Receipt(outbox.Kind):
+    """The answer to one mail, or to several of which there were too many (MAIL-07)."""
+
+    def letter(self, delivery: Delivery, now: datetime) -> Letter:
+        notice, person = delivery.notice, delivery.notice.person
+        if person is None or not person.is_active:
+            raise Dropped(Reason.GONE)
+        address = person.verified_address
+        if address is None:
+            raise Dropped(Reason.UNVERIFIED)
+        try:
+            told = [Told.opened(each.body) for each in (delivery, *_joining(delivery)) if each.body]
+        except InvalidToken:  # SECRET_KEY was changed, and the old one is no fallback
+            raise Dropped(Reason.GONE) from None
+        if notice.game_id is None or notice.seat is None:
+            self._must_rest([part.game for each in told for part in each.parts if part.game], delivery, now)
+            with translation.override(person.language):
+                return _to_person(delivery, person, address, told)
+        desk = Desk(locked(notice.game_id), now)
+        seat = desk.seats[notice.seat]
+        if not rest.at_rest(desk.game, desk.seats, now):
+            _wait(delivery, now)
+        with translation.override(person.language):
+            if seat.owner_id != person.pk or not seat.human or desk.game.started_at is None:
+                return _to_person(delivery, person, address, told)
+            if _is_quiet(person, desk, seat, told):
+                raise Dropped(Reason.NOT_WANTED)
+            return _to_seat(delivery, address, told, desk, seat)
+
+    def _must_rest(self, games: Sequence[str], delivery: Delivery, now: datetime) -> None:
+        for game in sorted(set(games)):
+            row = Game.objects.filter(pk=game).first()
+            if row is not None and not rest.at_rest(row, list(Seat.objects.filter(game=game)), now):
+                _wait(delivery, now)
+
+    def told(self, delivery: Delivery, letter: Letter, now: datetime) -> None:
+        """What waits to ask the same is told with it; so are the answers that it tells too."""
+        if delivery.notice.seat is not None:
+            also_told(delivery, letter, now)
+        joined = [each.pk for each in _joining(delivery)]
+        Delivery.objects.filter(pk__in=joined).update(
+            state=Delivery.State.JOINED,
+            reason=Reason.NONE,
+            sent_at=now,
+            cursor=letter.cursor,
+            joined_to=delivery,
+            body="",
+        )
+
+
+outbox.register(KIND, Receipt())
+
+
+def _wait(delivery: Delivery, now: datetime) -> None:
+    until = rest.wait_until(delivery.notice.made_at, now)
+    if until is not None:
+        raise Held(until)
+
+
+def _joining(delivery: Delivery) -> list[Delivery]:
+    """The other answers that go with this one: those of the same seat that were put off to the same time."""
+    notice = delivery.notice
+    if delivery.next_at is None or delivery.next_at <= notice.made_at:
+        return []
+    others = Delivery.objects.waiting().select_related("notice").exclude(pk=delivery.pk)
+    return list(
+        others.filter(
+            channel=delivery.channel, notice__kind=KIND, notice__person=notice.person_id, next_at=delivery.next_at,
+            notice__game=notice.game_id, notice__seat=notice.seat,
+        ).order_by("pk")
+    )  # fmt: skip
+
+
+def _is_quiet(person: User, desk: Desk, seat: Seat, told: Sequence[Told]) -> bool:
+    """Whether an answer is left out: all ran, nothing is asked, and the reader wants no more than that."""
+    quiet = person.receipts == User.Receipts.QUIET
+    wanted = any(each.asked or not each.whole for each in told)
+    return quiet and not wanted and not desk.open_to(seat)
+
+
+# -- what it says
+
+
+def _to_person(delivery: Delivery, person: User, address: str, told: Sequence[Told]) -> Letter:
+    """An answer about no seat of the reader's."""
+    thread = frame.Thread(subject=_subject(told[0]), answers=told[-1].answers)
+    message = frame.message(
+        delivery, person, address, thread, _first(told), [*came_of(told)], automatic="auto-replied"
+    )
+    return Letter(message)
+
+
+def _to_seat(delivery: Delivery, address: str, told: Sequence[Told], desk: Desk, seat: Seat) -> Letter:
+    """An answer about a seat: in its thread, with what is asked now, what has happened since, and the board."""
+    parts = [*came_of(told), *_by_default(desk, seat)]
+    return answer(desk, seat, delivery, address, parts, answers=told[-1].answers, line=_first(told))
+
+
+def _by_default(desk: Desk, seat: Seat) -> Iterator[frame.Part]:
+    """What the clock would play for a seat that is waited for, as an order (TAB-70)."""
+    door = desk.door(seat)
+    if SeatClock.of(seat.clock).due is not None and any(each.blocking for each in desk.open_to(seat)):
+        order = door.rules.format(door.position.neutral(seat.index), read.view(door))
+        yield frame.Part(
+            "",
+            [_("If you do not answer in time, the clock plays: %(order)s") % {"order": order}],
+            listed=False,
+        )
+
+
+def _subject(told: Told) -> str:
+    subject = name(" ".join(told.subject.split()))[:100]
+    return subject if subject.lower().startswith("re:") else f"Re: {subject or _('your mail')}"
+
+
+def _first(told: Sequence[Told]) -> str:
+    """The one line above the fence, where nothing is asked."""
+    if not any(each.changed for each in told):
+        return (
+            _("Nothing was run.")
+            if not any(each.asked for each in told)
+            else _("Here is what you asked for.")
+        )
+    whole = all(each.whole for each in told)
+    return _("Done; nothing is asked of you now.") if whole else _("Some of it was done, and some was not.")
+
+
+def came_of(told: Sequence[Told]) -> Iterator[frame.Part]:
+    """What came of the lines of a mail: what ran, the first that did not, what is kept, what was taken for words."""
+    for each in told:
+        if each.notes:
+            yield frame.Part("", each.notes, listed=False)
+        for part in each.parts:
+            yield from _part(part, many=len(each.parts) > 1)
+        if not each.parts and not each.notes:
+            yield frame.Part("", [_("No line of your mail is an order or a command.")], listed=False)
+        if each.words:
+            yield frame.Part(_("Taken for words, and not run"), [_quoted(line) for line in each.words[:MOST]])
+        if each.unread:
+            yield frame.Part(
+                _("Not read, since they touch a quoted mail"), [_quoted(line) for line in each.unread[:MOST]]
+            )
+
+
+MOST = 20
+"""Lines of one sort that an answer repeats."""
+
+
+def _part(part: Part, *, many: bool) -> Iterator[frame.Part]:
+    if many and part.game:
+        called = Game.objects.values_list("name", flat=True).filter(pk=part.game).first()
+        yield frame.Part(f"game {part.game}", [words(called or part.game)], listed=False)
+    if part.ran:
+        yield frame.Part(_("Done"), [_quoted(line) for line in part.ran])
+    for section in part.sections:
+        yield _section(section)
+    if part.conflict:
+        lines = [
+            _("Nothing of your orders ran: %(why)s") % {"why": part.conflict},
+            _("They are kept as your draft. Answer “go” to give them as they are, or “drop”."),
+        ]
+        yield frame.Part(_("The game has gone on since"), lines, listed=False)
+    if part.stopped is not None:
+        yield frame.Part(_("Here it stopped"), list(_stopped(part)), listed=False)
+    if part.kept:
+        yield frame.Part(_("Kept as your draft, for “go”"), [_quoted(line) for line in part.kept])
+    if part.unrun:
+        yield frame.Part(_("Not run"), [_quoted(line) for line in part.unrun[:MOST]])
+    if part.submissions:
+        numbers = ", ".join(map(str, part.submissions))
+        yield frame.Part("", [_("Receipt: %(numbers)s") % {"numbers": numbers}], listed=False)
+
+
+def _section(section: Section) -> frame.Part:
+    lines = section.lines if section.drawn else [words(line) for line in section.lines]
+    return frame.Part(section.heading, lines, listed=not section.drawn, drawn=section.drawn)
+
+
+def _stopped(part: Part) -> Iterator[str]:
+    """The first line that did not run, why, and what was probably meant."""
+    stopped = part.stopped
+    assert stopped is not None
+    line = words(stopped.typed)
+    if stopped.number:
+        line = _("Line %(number)s: “%(line)s”") % {"number": stopped.number, "line": line}
+    yield line
+    why = words(stopped.why)
+    yield _("%(why)s (%(rule)s)") % {"why": why, "rule": stopped.rule} if stopped.rule else why
+    if stopped.nearest:
+        yield _("Did you mean: %(order)s") % {"order": stopped.nearest}
+    elif stopped.instead:
+        yield _("You may for instance: %(orders)s") % {"orders": "; ".join(stopped.instead)}
+
+
+def _quoted(line: str) -> str:
+    """A line of somebody's, which may look like nothing of ours."""
+    return words(line)

@@ -1,0 +1,137 @@
+"""Running what a mail asks for, line by line (MAIL-06, MAIL-14).
+
+Orders that stand together are one submission; commands run between them. Each has a key of its own, made of that of the
+mail, so that a worker who begins again after another has died is answered by what the table did then. The first line
+that does not run is the last but for words to others and notes, which count by themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from horror.games.grammar.saying import Say, said
+from horror.rules.kernel.ruleset import BadOrder
+from horror.table import message, preview, read
+from worker.inbox import noting, orders
+from worker.inbox.commands import table
+from worker.inbox.course import Course, first_word
+from worker.inbox.errand import Cannot
+from worker.inbox.scrubbing import scrubbed
+from worker.inbox.text.extent import Line
+from worker.inbox.text.language import Sort
+from worker.inbox.told import Part, Section
+
+
+def run(course: Course, script: Sequence[Line]) -> Part:
+    """All lines for one seat, or for none, as far as they run."""
+    if course.sitting is not None:
+        course.part.game, course.part.seat = course.sitting.game, course.sitting.seat
+    if any(line.form for line in script):
+        course.form = orders.numbers_of(course)
+    together: list[Line] = []
+    for line in [*script, None]:
+        if line is not None and orders.is_order(line):
+            together.append(line)
+            continue
+        if together:
+            orders.give(course, together)
+            together = []
+        if line is not None:
+            _one(course, line)
+    return course.part
+
+
+def _one(course: Course, line: Line) -> None:
+    """A line that is no order."""
+    word = first_word(line) if line.sort == Sort.ABOUT else ""
+    if line.letter is not None:
+        _letter(course, line)
+    elif word == "note":
+        _note(course, line)
+    elif course.stopped:
+        course.leave([line])
+    elif word == "replace":
+        with course.trying(line):
+            table.drop(course.errand(line))
+    elif line.sort == Sort.COMMAND:
+        _command(course, line)
+    else:
+        orders.unknown(course, line)
+
+
+def _letter(course: Course, line: Line) -> None:
+    """A letter of many lines, to the seats that its first line names."""
+    to = line.order.partition(" ")[2].partition(":")[0]
+    with course.trying(line):
+        seat = course.seat
+        try:
+            meant = said(
+                f"say {to}: .", [each.colour for each in read.door(seat.game, course.asked.person).seats]
+            )
+        except BadOrder:
+            meant = None
+        if not isinstance(meant, Say):
+            raise Cannot(_("a letter goes to seats by their colours, or to all"))
+        caller = course.errand(line).caller()
+        message.say(seat.game, seat.seat, meant.to, scrubbed(line.letter or ""), caller, course.asked.now)
+        course.part.ran.append(f"press {to.strip()}: …")
+        course.part.changed = True
+
+
+def _note(course: Course, line: Line) -> None:
+    text = scrubbed(line.order.strip()[len("note") :].strip())
+    with course.trying(line):
+        noting.add(course.seat.game, course.asked.person, text, course.asked.now)
+        course.part.ran.append(f"note {text}")
+        course.part.changed = True
+
+
+def _command(course: Course, line: Line) -> None:
+    found = table.found(line.order)
+    assert found is not None
+    command, wanted = found
+    with course.trying(line):
+        if not table.taken_at(command, at_seat=course.sitting is not None):
+            course.seat  # noqa: B018 — says what is missing
+        done = command.do(course.errand(line), wanted)
+        if done.changed:
+            course.part.changed = True
+            course.part.ran.append(line.order)
+        course.part.sections += done.sections
+
+
+# -- trying
+
+
+def is_preview(line: Line) -> bool:
+    """Whether a line has nothing of the mail run."""
+    return line.sort == Sort.ABOUT and first_word(line) == "preview"
+
+
+def tried(course: Course, script: Sequence[Line]) -> Part:
+    """What the orders would do; nothing runs, and nothing is said."""
+    lines = [line for line in script if orders.is_order(line) and line.sort != Sort.MESSAGE]
+    if not lines or course.sitting is None:
+        none = _("there is no order to be tried")
+        course.part.sections.append(Section(heading=_("Nothing ran"), lines=[none]))
+        return course.part
+    if any(line.form for line in lines):
+        course.form = orders.numbers_of(course)
+    with course.trying(lines[0]):
+        act = orders.act_of(course, orders.scripted(course, lines), "")
+        trial = preview.preview(course.sitting.game, act, course.asked.now, course.asked.person.language).told
+        told = [f"{each.order}: {' '.join(each.text)}".rstrip(": ") for each in trial.lines]
+        if trial.stopped:
+            told.append(
+                {
+                    "draw": _("Then something is drawn: what follows is not foretold."),
+                    "secret": _("Then a secret may come out: what follows is not foretold."),
+                    "gather": _("Then the answers of several are opened: what follows is not foretold."),
+                }[trial.stopped]
+            )
+        if trial.refusal is not None:
+            told.append(_("Then it would stop: %(why)s") % {"why": trial.refusal.reason})
+        course.part.sections.append(Section(heading=_("Nothing ran; this would"), lines=told))
+    return course.part

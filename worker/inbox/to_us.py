@@ -1,0 +1,94 @@
+"""Mails to the people who run the server, and to ``help@`` (MAIL-02)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from accounts import outbox
+from accounts.ledger import Delivery
+from accounts.models import User
+from accounts.outbox import Dropped, Letter, Reason
+from accounts.post import own
+from accounts.post.models import Inbound
+from horror.table import jobs
+from horror.table.frame import durable
+from worker.inbox import answering, opening
+from worker.inbox.commands import table
+from worker.inbox.text.headers import Headers
+from worker.inbox.text.limits import Beyond
+from worker.inbox.text.message import opened
+from worker.inbox.told import Part, Told
+from worker.inbox.trust import Verdict, sender_of
+
+KIND = "to_operators"
+"""A mail to postmaster or abuse (RFC 5321, 4.5.1); ``about`` is its row."""
+MOST = 20_000
+"""Characters of it that are handed on."""
+
+
+def forward(row: Inbound, header: Headers, claimed: jobs.Claimed, now: datetime) -> None:
+    """Hand a mail to who runs the server, where anybody is named (settings.ADMINS)."""
+    with durable():
+        if settings.ADMINS:
+            outbox.mail(KIND, now, about=str(row.pk))
+        answering.read(row, Inbound.State.DONE, Inbound.Reason.NONE, now)
+        jobs.finish(claimed, now)
+
+
+class ToOperators(outbox.Kind):
+    """The mail as its text says, with its sender to be answered."""
+
+    def letter(self, delivery: Delivery, now: datetime) -> Letter:
+        row = Inbound.objects.filter(pk=delivery.notice.about).first()
+        if row is None or row.raw is None or not settings.ADMINS:
+            raise Dropped(Reason.GONE)
+        header = opening.header_of(row)
+        address = own.own(row.recipient)
+        try:
+            message = opened(bytes(row.raw))
+            text = (message.plain if message.plain is not None else message.html) or ""
+        except Beyond as beyond:
+            text = f"({beyond})"
+        sender = sender_of(header)
+        made = EmailMessage(
+            subject=f"[Horror] {'' if address is None else address.room}: {' '.join(header.subject.split())}"[
+                :200
+            ],
+            body=f"From: {row.written_by}\nTo: {row.recipient}\n\n{text[:MOST]}\n",
+            from_email=settings.SERVER_EMAIL,
+            to=[to for _name, to in settings.ADMINS],
+            reply_to=[sender] if sender else None,
+            headers={"Message-ID": delivery.message_id, "Auto-Submitted": "auto-generated"},
+        )
+        return Letter(made)
+
+
+outbox.register(KIND, ToOperators())
+
+
+def help_at(row: Inbound, header: Headers, verdict: Verdict, claimed: jobs.Claimed, now: datetime) -> None:
+    """Send the table of commands, to verified addresses alone."""
+    sender = sender_of(header)
+    known = EmailAddress.objects.filter(email__iexact=sender or "", verified=True, user__is_active=True)
+    address = known.select_related("user").first() if sender and verdict != Verdict.FAIL else None
+    if address is None:
+        with durable():
+            answering.read(row, Inbound.State.DROPPED, Inbound.Reason.STRANGER, now)
+            jobs.finish(claimed, now)
+        return
+    person: User = address.user
+    row.person = person
+    Inbound.objects.filter(pk=row.pk).update(person=person)
+    with translation.override(person.language):
+        told = Told(
+            answers=header.message_id,
+            subject=header.subject or _("Play by mail"),
+            parts=[Part(sections=table.sections())],
+        )
+        answering.finish(row, told, Inbound.Reason.NONE, claimed, now)

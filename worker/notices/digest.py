@@ -1,0 +1,195 @@
+"""Mails in which others are gathered: every so many minutes, or once a day (MAIL-21).
+
+What is to be told waits as a delivery of its own, held until the time of the next such mail, which is a notice to the
+person about that moment. When that is handed over, each of them is looked at under the lock of its game; what is still
+true becomes a section, and the delivery is joined to it. An answer to one goes to the person's own address, where each
+section begins with the name of its game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import groupby
+from typing import Any
+
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts import outbox
+from accounts.ledger import Delivery, Notice
+from accounts.models import User
+from accounts.outbox import Also, Dropped, Letter, Reason
+from accounts.post import own
+from horror.models import Seat
+from horror.table.frame import locked
+from worker.notices import frame
+from worker.notices.desk import Desk, SeatNotice, colour_of, example_orders, question
+from worker.notices.letter import Happened, game_url, turn_of
+from worker.notices.moments import deadline
+from worker.notices.seats import NOTICES
+from worker.notices.truth import must_be_told
+from worker.notices.words import name
+
+KIND = "digest"
+MARGIN = timedelta(hours=2)
+"""What is due by so long after the next such mail does not wait for it."""
+LATER = timedelta(minutes=10)
+"""After which what was gathered is told by itself, should there be no mail that tells it."""
+GAMES = 12
+"""Games that one mail tells of at most, the most urgent ones; another one follows at once."""
+ITEMS = 12
+"""Items of each game's stream that it tells at most."""
+ORDERS = 8
+"""Likely orders that it numbers in each section at most."""
+
+
+def named(at: datetime) -> str:
+    """The moment of such a mail, as the ledger tells them apart."""
+    return f"{at:%Y%m%dT%H%M}"
+
+
+def note(person: User, at: datetime, now: datetime) -> None:
+    """There will be such a mail at this moment; one that there is already stays."""
+    known = Notice.objects.filter(person=person, game=None, kind=KIND, about=named(at))
+    if not known.exists():
+        outbox.mail(KIND, now, person=person, about=named(at), next_at=at)
+
+
+def is_open(person: Any, now: datetime) -> bool:
+    """Whether such a mail to somebody (a primary key) is due and has not left."""
+    mails = Delivery.objects.open().filter(notice__person=person, notice__kind=KIND)
+    return mails.filter(next_at__lte=now).exists()
+
+
+def gathered(person: Any, now: datetime) -> list[Delivery]:
+    """What waits to be told to somebody in the mail of now, game by game."""
+    rows = Delivery.objects.filter(
+        state=Delivery.State.HELD, reason=Reason.GATHERED, next_at__lte=now, notice__person=person
+    )
+    return list(rows.select_related("notice").order_by("notice__game_id", "notice__seat", "pk"))
+
+
+@dataclass(frozen=True)
+class Section:
+    """What such a mail says of one game: what is asked of the seat, until when, likely orders, and what happened."""
+
+    delivery: Delivery
+    seat: Seat
+    game: str
+    line: str
+    colour: str
+    questions: Sequence[dict[str, Any]]
+    due: datetime | None
+    deadline: Any
+    orders: Sequence[str]
+    happened: Sequence[str]
+    skipped: int
+    cursor: int
+    link: str
+    turn: str
+
+
+class Digest(outbox.Kind):
+    """A mail in which others are told."""
+
+    def letter(self, delivery: Delivery, now: datetime) -> Letter:
+        person = delivery.notice.person
+        if person is None or not person.is_active:
+            raise Dropped(Reason.GONE)
+        address = person.verified_address
+        if address is None:
+            raise Dropped(Reason.UNVERIFIED)
+        sections: list[Section] = []
+        joined: list[Also] = []
+        with translation.override(person.language):
+            for _seat, rows in groupby(gathered(person.pk, now), _seat_of):
+                if len(sections) == GAMES:
+                    break
+                told = list(rows)
+                section = _section(told, now)
+                if section is None:
+                    continue
+                sections.append(section)
+                joined += [
+                    Also(row.pk, section.cursor, section.turn, section.orders) for row in told if _waits(row)
+                ]
+            if not sections:
+                raise Dropped(Reason.UNTRUE)
+            message = _write(sections, delivery, person, address)
+        return Letter(message, joined=joined)
+
+    def told(self, delivery: Delivery, letter: Letter, now: datetime) -> None:
+        """What had no room is told in another one, at once."""
+        person = delivery.notice.person
+        if person is not None and gathered(person.pk, now):
+            round_ = delivery.notice.round + 1
+            outbox.mail(KIND, now, person=person, about=delivery.notice.about, round=round_)
+
+
+outbox.register(KIND, Digest())
+
+
+def _seat_of(row: Delivery) -> tuple[Any, Any]:
+    return row.notice.game_id, row.notice.seat
+
+
+def _waits(row: Delivery) -> bool:
+    return row.state == Delivery.State.HELD
+
+
+def _section(rows: Sequence[Delivery], now: datetime) -> Section | None:
+    """What is still true of these, which are about one seat; what is not is told no more, which is noted."""
+    notice = rows[0].notice
+    assert notice.game_id is not None and notice.seat is not None
+    desk = Desk(locked(notice.game_id), now)
+    seat, true = desk.seats[notice.seat], list[tuple[Delivery, SeatNotice]]()
+    for row in rows:
+        try:
+            must_be_told(desk, NOTICES[row.notice.kind], seat, row)
+        except Dropped as dropped:
+            row.state, row.reason = Delivery.State.SUPERSEDED, dropped.reason
+            row.save(update_fields=["state", "reason"])
+        else:
+            true.append((row, NOTICES[row.notice.kind]))
+    if not true:
+        return None
+    door = desk.door(seat)
+    happened = Happened(desk, seat, true[0][0], ITEMS)
+    asked = desk.open_to(seat)
+    return Section(
+        delivery=true[0][0],
+        seat=seat,
+        game=name(desk.game.name),
+        line=true[-1][1].line(desk, seat),
+        colour=colour_of(seat),
+        questions=[question(door, decision) for decision in asked],
+        due=min((decision.due for decision in asked if isinstance(decision.due, datetime)), default=None),
+        deadline=deadline(seat, now),
+        orders=example_orders(door)[:ORDERS] if asked else [],
+        happened=happened.lines(),
+        skipped=happened.skipped,
+        cursor=happened.cursor,
+        link=game_url(desk.game),
+        turn=turn_of(desk),
+    )
+
+
+def _write(sections: list[Section], delivery: Delivery, person: User, address: str) -> Any:
+    games = len(sections)
+    sections.sort(key=lambda section: (section.due is None, section.due or section.delivery.notice.made_at))
+    waiting = sum(bool(section.questions) for section in sections)
+    subject = _("Your games")
+    first = ngettext("%(n)d game: ", "%(n)d games: ", games) % {"n": games} + (
+        ngettext("%(n)d of them asks you something.", "%(n)d of them ask you something.", waiting)
+        % {"n": waiting}
+        if waiting
+        else _("none of them asks you anything.")
+    )
+    told = {"first": first, "subject": subject, "sections": sections, **frame.foot(person)}
+    answered = own.person_address(person) if settings.MAIL_IN else ""
+    thread = frame.Thread(subject, outbox.message_id("games", str(person.pk), delivery.notice.about[:8]))
+    return frame.made("digest", told, delivery, person, address, thread, replies_to=answered)
