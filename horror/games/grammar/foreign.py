@@ -11,7 +11,7 @@ _ID = re.compile(r"[a-z]\s*\d", re.IGNORECASE)
 
 
 class Translated(NamedTuple):
-    """A line with words of the order language. ``verb``: its first word was a verb."""
+    """A line with words of the order language. ``verb``: it was one of its words that begins it."""
 
     order: str
     verb: bool
@@ -37,11 +37,12 @@ class Foreign(NamedTuple):
             words = words[1:]
             line = line.strip()[len(self.pronoun) :].lstrip()
         order = _WORD.sub(self._word, line)
+        verb_first = words[0] in self.verbs
         if len(words) > 1 and words[-1] in self.verbs and not self._begins_with_piece(line):
             rest, _, verb = order.rstrip().rpartition(" ")
             if verb == self.verbs[words[-1]]:
-                order = f"{verb} {rest}"
-        return Translated(order, words[0] in self.verbs)
+                order, verb_first = f"{verb} {rest}", True
+        return Translated(order, verb_first)
 
     def _word(self, found: re.Match[str]) -> str:
         word = found[0].lower()

@@ -58,6 +58,9 @@ Slovene, Turkish, Russian and Bulgarian, Ukrainian, Greek, Chinese, Japanese, Ko
 Vietnamese, Thai.
 """
 
+LONGEST_RULE = 200
+"""Characters of a line with words that is drawn above a quotation, at most."""
+
 _COLON = r"[ ]?[*_]{0,2}[ ]?[:：]"
 _FROM = re.compile(
     rf"[ *_]{{0,8}}(?:{'|'.join(sorted(map(re.escape, FROM_WORDS), key=len, reverse=True))}){_COLON}[ *_]*\S",
@@ -82,7 +85,9 @@ def is_field(line: str) -> bool:
 def is_rule(line: str) -> bool:
     """Whether a line is drawn above a quotation: dashes or underscores around words, or twenty of them alone."""
     bare = line.strip()
-    return (_RULE.fullmatch(bare) or _LINE.fullmatch(bare)) is not None
+    return (len(bare) <= LONGEST_RULE and _RULE.fullmatch(bare) is not None) or _LINE.fullmatch(
+        bare
+    ) is not None
 
 
 def ends_in_colon(line: str) -> bool:

@@ -34,6 +34,11 @@ _PLAIN = {
 """What only looks different. What ends lines elsewhere ends none here: a client that quotes has put no mark behind
 it.
 """
+_LINKS = re.compile(
+    r"<(?:https?|mailto|tel):[^>\n]{0,2000}>|\[(?:image|cid): ?[^\]\n]{0,500}\]", re.IGNORECASE
+)
+"""What programs write into plain text that stands in HTML without letters."""
+_NO_LETTERS = re.compile(r"[\W_]+")
 _ASCII = re.compile(r"[\n -~]*")
 
 
@@ -55,6 +60,11 @@ def decoded(data: bytes, charset: str) -> str:
         except (LookupError, ValueError):
             continue
     return data.decode("cp1252", "replace")
+
+
+def letters_of(text: str) -> str:
+    """The letters and digits of a text, without what a telling in plain text has of links and pictures."""
+    return _NO_LETTERS.sub("", _LINKS.sub("", text))
 
 
 def plain(text: str) -> str:
