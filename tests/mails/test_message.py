@@ -278,7 +278,7 @@ class TestHtml:
         assert [line for line in told.split("\n") if line.strip("> ")] == ["> ab", "> end turn", "roll"]
 
     def test_depth_does_no_harm(self) -> None:
-        assert opened(mail("<div>" * 4_000 + "roll", "text/html")).html is not None
+        assert opened(mail("<div>" * 3_000 + "roll", "text/html")).html is not None
         assert opened(mail("<blockquote>" * 3_000 + "roll", "text/html")).html is not None
 
 

@@ -82,6 +82,11 @@ def begins_letter(line: str) -> bool:
     return _PRESS.fullmatch(bare(line)) is not None
 
 
+def ends_letter(line: str) -> bool:
+    """Whether a letter of many lines ends with a line."""
+    return _END_PRESS.fullmatch(bare(line)) is not None
+
+
 def _unfolded(own: Sequence[Typed], orders: Orders) -> list[Typed]:
     """The lines, with such as a client has folded put together: a long one, and one that touches it and neither
     parses nor begins like an order.
@@ -110,11 +115,7 @@ def _told(whole: Sequence[str], lines: Sequence[Typed], orders: Orders) -> list[
             told.append(_Told(Line(number, typed, text, None), meant=True))
         elif letter := _PRESS.fullmatch(text):
             end = next(
-                (
-                    to
-                    for to in range(at, len(lines))
-                    if lines[to].number and _END_PRESS.fullmatch(bare(lines[to].text))
-                ),
+                (to for to in range(at, len(lines)) if lines[to].number and ends_letter(lines[to].text)),
                 None,
             )
             if end is None:

@@ -34,15 +34,10 @@ class Ours(msgspec.Struct, frozen=True):
 
     def in_line(self, line: str) -> bool:
         """Whether a line holds one of these, whatever is written around it."""
-        return self.at(line) is not None
-
-    def at(self, line: str) -> int | None:
-        """Where a line holds the first of these."""
         if "@" not in line and "%40" not in line:
-            return None
+            return False
         line = line[:LONGEST].lower().replace("%40", "@").replace('"', "")
-        found = _pattern(self.domains, self.fixed).search(line)
-        return None if found is None else found.start()
+        return _pattern(self.domains, self.fixed).search(line) is not None
 
 
 @lru_cache(maxsize=8)
