@@ -61,7 +61,6 @@ def _prepare(tree: Any) -> None:
         said = element.get("is")
         if said == tags.HIDDEN:
             element.clear(keep_tail=True)
-            element.tag = "span"
             continue
         boxes -= said == tags.BOX
         if said == tags.ATTRIBUTION or (said == tags.BOX and boxes >= 0 and _is_header(element)):

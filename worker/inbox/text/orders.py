@@ -36,6 +36,14 @@ _LIST = re.compile(r"\s*\d{1,2}\s*[.):-]+\s*(?=[^\W\d_])")
 _DIGIT = re.compile(r"\d")
 _AROUND = re.compile(r"^([\W_]*)(.*?)([\W_]*)$", re.DOTALL)
 _EMPHASIS = set("*_`-=>~ ")
+_COMMON = set(
+    "again all along and another anybody anyone away back between come every everybody everyone for from god goes man"
+    " money new nobody none nothing one out over rest show star the them then thing things this together until upon"
+    " using way with yes young".split()
+)
+"""Words of orders that are of any talk."""
+LEAST = 3
+"""Letters of one that is not."""
 _ENDING = ("end", "done", "pass", "finish", "finished", "skip")
 """First words of orders behind which a turn has ended."""
 MOST_FORM = 20
@@ -63,6 +71,8 @@ class Orders:
     def __init__(self, language: Language) -> None:
         self.language = language
         self._near = Nearby(word for word in language.first_words if len(word) >= LONG)
+        self._moves = {word for word in language.first_words if len(word) >= LONG and word in language.words}
+        self._near_moves = Nearby(self._moves)
         self._near_verbs = Nearby(word for word in language.verbs if len(word) >= LONG)
         self._short = tuple(language.short)
         self._read: dict[str, Order] = {}
@@ -105,18 +115,21 @@ class Orders:
         text = unicodedata.normalize("NFKC", line[:LONGEST]).strip()
         if text.lstrip("([{#\"' ")[:1].isdigit():
             return True
+        return any(map(self._may_be, (text, *(order for order, _ in self.language.translated(text)))))
+
+    def _may_be(self, text: str) -> bool:
         words = _words(text)
-        words += [word for order, _ in self.language.translated(text) for word in _words(order)]
-        known = [word for word in words if word in self.language.words or word in self.language.first_words]
+        known = [word for word in words if word in self.language.words]
+        telling = any(len(word) >= LEAST and word not in _COMMON for word in known)
         if _DIGIT.search(text):
-            return any(len(word) >= LONG for word in known) or any(map(self._begins_word, words))
-        return len(words) > 1 and len(known) == len(words)
+            return telling or any(map(self._begins_word, words))
+        return telling and len(words) > 1 and len(known) == len(words)
 
     def _begins_word(self, word: str) -> bool:
-        """Whether a word begins with one that begins orders, or is one letter away from such."""
-        return word in self._near or any(
-            word[:end] in self.language.first_words for end in range(LONG, len(word))
-        )
+        """Whether a word that is none of orders begins with one that begins them, or is one letter away from such."""
+        if len(word) < LONG or word in self.language.words or word in self.language.first_words:
+            return False
+        return word in self._near_moves or any(word[:end] in self._moves for end in range(LONG, len(word)))
 
     def _looked_at(self, line: str) -> Order:
         if len(line) > LONGEST:
