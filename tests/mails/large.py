@@ -77,15 +77,15 @@ AT_LIMITS: dict[str, Callable[[], bytes]] = {
     "100,000 ; in a type": lambda: _typed('text/plain; a="' + ";" * 100_000),
     "100,000 parameters": lambda: _typed("text/plain;\n " + ";\n ".join(f"a{at}=b" for at in range(100_000))),
     "100,000 attributes": lambda: _html("<p " + " ".join(f"a{at}=1" for at in range(60_000)) + ">roll</p>"),
-    "padding": lambda: _html('<div style="padding-left:300000em">' + "roll<br>" * 1500),
-    "boxes": lambda: _html('<div style="border-top:solid">' * 200 + "From: a" + "<b></b>" * 1400),
+    "padding": lambda: _html('<div style="padding-left:300000em">' + "roll<br>" * 1270),
+    "boxes": lambda: _html('<div style="border-top:solid">' * 200 + "From: a" + "<b></b>" * 1150),
     "nested attributions": lambda: _html('<div class="gmail_attr">' * 200 + "word " * 90_000),
-    "nested lists": lambda: _html("<ul><li>" * 100 + "a<br>" * 1400),
-    "nested quotations": lambda: _html("<blockquote>" * 200 + "a<br>" * 1400),
-    "many quotations": lambda: _html("<blockquote>a</blockquote>b" * 1500),
-    "tables": lambda: _html("<table><tr><td>x</td></tr></table>" * 510),
-    "struck out": lambda: _html("<s>" * 3000 + "x" * 400_000),
-    "unclosed": lambda: _html("<a b='" * 3000 + "x" * 400_000),
+    "nested lists": lambda: _html("<ul><li>" * 100 + "a<br>" * 1150),
+    "nested quotations": lambda: _html("<blockquote>" * 200 + "a<br>" * 1150),
+    "many quotations": lambda: _html("<blockquote>a</blockquote>b" * 1270),
+    "tables": lambda: _html("<table><tr><td>x</td></tr></table>" * 420),
+    "struck out": lambda: _html("<s>" * 2500 + "x" * 400_000),
+    "unclosed": lambda: _html("<a b='" * 2500 + "x" * 400_000),
     "letters": lambda: mail("".join(map(chr, range(0x4E00, 0x9FFF))) * 25),
     "newlines in a picture": lambda: _parted("Content-Type: image/png\n\n" + "\n" * 4_190_000),
     "400,000 parts": lambda: mail("--b\n\nx\n" * 400_000, 'multipart/mixed; boundary="b"'),
@@ -110,6 +110,14 @@ AT_LIMITS: dict[str, Callable[[], bytes]] = {
     ),
     "bullets": lambda: mail("- " * 32_000 + "\nroll\n"),
     "letters of many lines": lambda: mail("press blue:\nx\nend press\n" * 190),
+    "HTML and talk": lambda: mail(
+        "--b\nContent-Type: text/plain\n\n"
+        + "".join(f"hello there {at} dear friend\n" for at in range(1990))
+        + "--b\nContent-Type: text/html\n\n"
+        + "<blockquote>a</blockquote>b" * 800
+        + "\n--b--\n",
+        'multipart/alternative; boundary="b"',
+    ),
     "dashes": lambda: mail("---a" + "-" * 60_000 + "x\nroll\n"),
     "talk before the end of a turn": lambda: mail(
         "".join(f"hello there dear {_word(at)}\n" for at in range(1990)) + "end turn\n"

@@ -305,8 +305,8 @@ class TestHtml:
         assert [line for line in told.split("\n") if line.strip("> ")] == ["> ab", "> end turn", "roll"]
 
     def test_depth_does_no_harm(self) -> None:
-        assert opened(mail("<div>" * 3_000 + "roll", "text/html")).html is not None
-        assert opened(mail("<blockquote>" * 3_000 + "roll", "text/html")).html is not None
+        assert opened(mail("<div>" * 2_500 + "roll", "text/html")).html is not None
+        assert opened(mail("<blockquote>" * 2_500 + "roll", "text/html")).html is not None
 
 
 @pytest.mark.parametrize(

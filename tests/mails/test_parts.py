@@ -116,7 +116,7 @@ class TestTellings:
         ]
 
     def test_html_of_too_many_marks_is_left_out_beside_plain_text(self) -> None:
-        large = self.HTML.format("<p>x" * 3073)
+        large = self.HTML.format("<p>x" * 2561)
         assert self._ran("alternative", self.PLAIN.format("roll"), large) == ["roll"]
         with pytest.raises(Beyond) as refused:
             self._ran("alternative", large)

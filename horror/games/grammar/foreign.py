@@ -30,7 +30,7 @@ class Foreign(NamedTuple):
 
     def translated(self, line: str) -> Translated | None:
         """A line in the words of orders; None where no word of it is known here."""
-        words = [word.lower() for word in _WORD.findall(line)]
+        words = _WORD.findall(line.lower())
         if not any(word in self.verbs or word in self.nouns for word in words):
             return None
         if words[0] == self.pronoun:

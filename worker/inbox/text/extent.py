@@ -91,12 +91,12 @@ def _may_be(told: _Told, orders: Orders) -> bool:
 
 def begins_letter(line: str) -> bool:
     """Whether a letter of many lines begins with a line."""
-    return _PRESS.fullmatch(bare(line)) is not None
+    return ("press" in line.lower() or not line.isascii()) and _PRESS.fullmatch(bare(line)) is not None
 
 
 def ends_letter(line: str) -> bool:
     """Whether a letter of many lines ends with a line."""
-    return _END_PRESS.fullmatch(bare(line)) is not None
+    return ("press" in line.lower() or not line.isascii()) and _END_PRESS.fullmatch(bare(line)) is not None
 
 
 def _unfolded(own: Sequence[Typed], orders: Orders) -> list[Typed]:
@@ -123,11 +123,11 @@ def _told(whole: Sequence[str], lines: Sequence[Typed], orders: Orders) -> list[
     at = 0
     while at < len(lines):
         number, typed, _ = lines[at]
-        text = bare(typed)
+        text = (orders.read(typed).text if number else "") or bare(typed)
         at += 1
         if not number:
             told.append(_Told(Line(number, typed, text, None), meant=True))
-        elif letter := _PRESS.fullmatch(text):
+        elif begins_letter(typed) and (letter := _PRESS.fullmatch(bare(typed))):
             end = next(
                 (to for to in range(at, len(lines)) if lines[to].number and ends_letter(lines[to].text)),
                 None,

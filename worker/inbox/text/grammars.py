@@ -26,6 +26,7 @@ _ABOUT = re.compile(
 )
 
 
+_ABOUT_ORDERS = {*META, "if", "after", "until", "till"}
 _FIRST = re.compile(r"\s*([^\W\d_]+)")
 
 
@@ -54,6 +55,9 @@ class _Read:
         self.short = frozenset(line for line in SHORT if self._is_order(line))
 
     def sort(self, line: str) -> Sort | None:
+        return (self._sort(line) if self.asks(line) else None) or self._command(line)
+
+    def _sort(self, line: str) -> Sort | None:
         if is_message(line):
             return Sort.MESSAGE if self._is_said(line) else None
         if _ABOUT.fullmatch(line):
@@ -62,13 +66,14 @@ class _Read:
             return Sort.STANDING if not is_standing(line) or self._is_cut(line) else None
         if self._is_order(line):
             return Sort.ORDER
-        if self._commands is not None and self._commands.is_command(line):
-            return Sort.COMMAND
         return None
+
+    def _command(self, line: str) -> Sort | None:
+        return Sort.COMMAND if self._commands is not None and self._commands.is_command(line) else None
 
     def asks(self, line: str) -> int:
         begun = _FIRST.match(line)
-        if begun and begun[1].lower() in META:
+        if begun and begun[1].lower() in _ABOUT_ORDERS:
             return 1
         return sum(_may_begin(vocabulary, line) for vocabulary in self._vocabularies)
 

@@ -13,7 +13,7 @@ MOST_TEXT = 512 * 1024
 """Characters of the texts of a mail, with all that they quote; so are the two below."""
 MOST_READ = 8192
 """Lines."""
-MOST_MARKS = 3072
+MOST_MARKS = 2560
 """Marks of HTML, each of which begins with ``<`` and counts as a line too."""
 MOST_CHARACTERS = 64 * 1024
 """Of the text as cut; so are the two below."""

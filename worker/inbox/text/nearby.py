@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 LEAST, LONGEST = 3, 40
 """Letters of a word that is looked for."""
@@ -14,7 +14,7 @@ class Nearby:
     def __init__(self, words: Iterable[str]) -> None:
         self._words: dict[str, list[str]] = {}
         for word in words:
-            for left in (word, *_without_one(word)):
+            for left in (word, *(word[:at] + word[at + 1 :] for at in range(len(word)))):
                 self._words.setdefault(left, []).append(word)
 
     def __contains__(self, text: str) -> bool:
@@ -22,15 +22,14 @@ class Nearby:
 
     def of(self, text: str, letters: int) -> bool:
         """Whether one change makes a text one of the words that have as many letters."""
-        return LEAST <= len(text) <= LONGEST and any(
-            len(word) >= letters and near(text, word)
-            for left in (text, *_without_one(text))
-            for word in self._words.get(left, ())
-        )
-
-
-def _without_one(word: str) -> Iterator[str]:
-    return (word[:at] + word[at + 1 :] for at in range(len(word)))
+        if not LEAST <= len(text) <= LONGEST:
+            return False
+        found = self._words.get
+        for at in range(-1, len(text)):
+            words = found(text if at < 0 else text[:at] + text[at + 1 :])
+            if words is not None and any(len(word) >= letters and near(text, word) for word in words):
+                return True
+        return False
 
 
 def near(text: str, other: str) -> bool:

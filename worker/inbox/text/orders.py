@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from horror.games.grammar.foreign import Translated
 from worker.inbox.text import limits
 from worker.inbox.text.language import Language, Sort
 from worker.inbox.text.limits import Beyond, Limit
@@ -73,9 +75,11 @@ class Orders:
         self._near = Nearby(word for word in language.first_words if len(word) >= LONG)
         self._moves = {word for word in language.first_words if len(word) >= LONG and word in language.words}
         self._near_moves = Nearby(self._moves)
-        self._near_verbs = Nearby(word for word in language.verbs if len(word) >= LONG)
+        self._verbs = frozenset(language.verbs)
+        self._near_verbs = Nearby(word for word in self._verbs if len(word) >= LONG)
         self._short = tuple(language.short)
         self._read: dict[str, Order] = {}
+        self._in_english: dict[str, Sequence[Translated]] = {}
         self._asked = 0
 
     def read(self, line: str) -> Order:
@@ -115,7 +119,20 @@ class Orders:
         text = unicodedata.normalize("NFKC", line[:LONGEST]).strip()
         if text.lstrip("([{#\"' ")[:1].isdigit():
             return True
-        return any(map(self._may_be, (text, *(order for order, _ in self.language.translated(text)))))
+        return self._may_be(text) or any(self._may_be(order) for order, _ in self._translated(text))
+
+    def _translated(self, text: str) -> Sequence[Translated]:
+        """A line in words of orders, looked up once; none where it can neither begin one nor has a verb or a digit."""
+        known = self._in_english.get(text)
+        if known is None and not (
+            self.language.asks(text)
+            or _DIGIT.search(text)
+            or any(word in self._verbs for word in _words(text))
+        ):
+            known = self._in_english[text] = ()
+        if known is None:
+            known = self._in_english[text] = tuple(self.language.translated(text))
+        return known
 
     def _may_be(self, text: str) -> bool:
         words = _words(text)
@@ -155,7 +172,7 @@ class Orders:
     def _told(self, text: str) -> Order:
         sort = self._sort(text)
         if sort is None and not _WORDS.match(text):
-            for order, verb in self.language.translated(text):
+            for order, verb in self._translated(text):
                 if (translated := self._sort(order)) is not None:
                     return Order(order, translated, meant=True)
                 if verb and self._begins(order):
@@ -169,7 +186,7 @@ class Orders:
         return self.language.sort(text)
 
     def _begins(self, text: str) -> bool:
-        if self.language.begins_with_id(text):
+        if self.language.asks(text) and self.language.begins_with_id(text):
             return True
         if len(text) <= SHORT:
             lowered = " ".join(text.lower().split())
@@ -196,7 +213,7 @@ class Orders:
 
 
 def _words(text: str) -> list[str]:
-    return [word.lower() for word in _WORD.findall(text)]
+    return _WORD.findall(text.lower())
 
 
 def bare(line: str) -> str:
