@@ -65,8 +65,9 @@ def test_marks_of_emphasis_and_arrows_are_left_out(line: str) -> None:
         ("#3", ["3: "]),
         ("#3 7 end turn", ["3 7: end turn"]),
         ("20", ["20: "]),
-        ("21", []),
-        ("0", []),
+        ("77", ["77: "]),
+        ("20 21", []),
+        ("0 1", []),
         ("3 21 end turn", []),
     ],
 )

@@ -100,9 +100,9 @@ class Orders:
         if found is None or not _DIGIT.search(found[0]):
             return None
         numbers = tuple(int(number) for number in re.findall(r"\d+", found[0]))
-        if not all(0 < number <= MOST_FORM for number in numbers):
-            return None
         rest = line[found.end() :].strip(_CLOSING)
+        if (rest or len(numbers) > 1) and not all(0 < number <= MOST_FORM for number in numbers):
+            return None
         if not rest:
             return numbers, NONE
         order = self.read(rest) if rest[0].isalnum() else NONE
