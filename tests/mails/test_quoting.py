@@ -33,6 +33,8 @@ class TestMailsOfOthers:
             f"-----Original Message-----\n{HEADER}\n\nHi, my answer:\n\n{OURS}",
             f"-----Original Message-----\nFrom: Bob\nSent: Friday\n\nHi,\nmy answer:\n\n{OURS}",
             f"From: Bob\nSent: Friday\n\n{MARKED}",
+            f"On Friday {BOB} wrote:\n\nHi\n\n{OURS}",
+            f"From: Bob\nSent: Friday\n\nHi\n\n{OURS}",
         ],
     )
     def test_below_our_mail_in_it_nothing_is_read(self, quoted: str) -> None:
@@ -66,6 +68,9 @@ class TestMailsOfOthers:
     )
     def test_words_with_an_address_are_none(self, line: str) -> None:
         assert own(f"{line}\n\nroll\n") == [line, "roll"]
+
+    def test_below_a_header_without_an_address_ours_may_be_answered(self) -> None:
+        assert own(f"-----Original Message-----\nFrom: Island\nSent: Friday\n\n{OURS}\n\nroll") == ["roll"]
 
     def test_a_signature_above_ours_ends_with_it(self) -> None:
         for quoted in (OURS, MARKED):

@@ -278,7 +278,10 @@ class _Cutter:
         return is_field(line) and not self.marked[at] and not self.is_meant(line)[1]
 
     def _has_mark(self, at: int) -> bool:
-        return self.marked[at] or (self.fences[at] is not None and _MARKS.match(self.lines[at]) is not None)
+        fence = self.fences[at]
+        return self.marked[at] or (
+            fence is not None and _MARKS.match(self.lines[at][: fence.start()]) is not None
+        )
 
     def _attribution(self, at: int) -> int:
         """An attribution whose first line that shows it is this one: what of it stands above and below, and whether
