@@ -4,28 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.mails.quoting import MARKED, OURS, WROTE, own
 from tests.mails.reading import ADDRESS, ran, read_text
 from worker.fences import CLOSE, COLUMNS, OPEN, closing, opening
 
 pytestmark = pytest.mark.rules("MAIL-12")
-
-OURS = "\n".join(
-    [
-        "Red, it is your turn.",
-        opening("answer above this line"),
-        "",
-        "K5 hide",
-        "end turn",
-        closing("or below this line"),
-    ]
-)
-MARKED = "\n".join(f"> {line}" for line in OURS.split("\n"))
-WROTE = f"On Friday Island <{ADDRESS}> wrote:"
-
-
-def own(text: str) -> list[str]:
-    """The lines of the own text that are not blank."""
-    return [line for line in read_text(text).own.split("\n") if line]
 
 
 def test_fences_are_known_by_their_first_letters() -> None:

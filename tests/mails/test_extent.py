@@ -8,7 +8,8 @@ from horror.games import RULESETS
 from tests.mails.reading import SomeCommands, language, mail, ran, read_text, reading
 from worker.inbox.text.grammars import language_of
 from worker.inbox.text.language import Sort
-from worker.inbox.text.orders import Orders, bare, near
+from worker.inbox.text.nearby import near
+from worker.inbox.text.orders import Orders, bare
 
 pytestmark = pytest.mark.rules("MAIL-13")
 

@@ -7,6 +7,7 @@ import pytest
 from tests.mails.reading import ADDRESS, OURS
 from worker.inbox.text.headers import decoded, headers, mailboxes
 from worker.inbox.text.machines import Machine, machine
+from worker.inbox.text.ours import Ours
 
 
 @pytest.mark.parametrize(
@@ -20,6 +21,12 @@ from worker.inbox.text.machines import Machine, machine
         ("ada@example.org, bob@example.net", ["ada@example.org", "bob@example.net"]),
         ("Ada <ada@example.org>, Bob <bob@example.net>", ["ada@example.org", "bob@example.net"]),
         ("bob@example.net <ada@example.org>", []),
+        ("ada@example.org <ada@example.org>", ["ada@example.org"]),
+        ("'Ada@example.org' <ada@Example.org>", ["ada@example.org"]),
+        ("Ada L. <ada@example.org>", ["ada@example.org"]),
+        ("Ada @home <ada@example.org>", []),
+        ("Ada <ada@example.org> <bob@example.net>", []),
+        ("Ada <ada..l@example.org>", []),
         ("Lovelace, Ada <ada@example.org>", []),
         ("<ada@example.org", []),
         ("ada@example.org>", []),
@@ -58,14 +65,23 @@ def test_every_from_field_counts() -> None:
     assert (found.froms, len(found.senders)) == (6, 5)
 
 
-def test_a_line_that_is_no_field_ends_the_header() -> None:
-    assert headers(b"From: ada@example.org\nhello\nTo: x@example.org\n\n").fields == (
+def test_a_line_of_nothing_ends_the_header_and_no_other_does() -> None:
+    assert headers(
+        b"From: ada@example.org\nhello\n world\nTo: x@example.org\n\nCc: y@example.org"
+    ).fields == (
         ("from", "ada@example.org"),
+        ("to", "x@example.org"),
     )
     assert headers(b"From ada@example.org Fri Nov 27\nTo: x@example.org\n\n").fields == (
         ("to", "x@example.org"),
     )
     assert headers(b"hello\n\nFrom: ada@example.org\n").fields == ()
+
+
+@pytest.mark.parametrize("filler", ["X: y\n" * 1000, "X:\n" + " y\n" * 2000, f"X: {'y' * 263_000}\n"])
+def test_a_header_that_is_too_long_names_no_sender(filler: str) -> None:
+    assert headers(f"From: ada@example.org\n{filler}\n\nroll\n".encode()).senders == ()
+    assert headers(f"From: ada@example.org\n{filler[: len(filler) // 3]}\n\nroll\n".encode()).senders
 
 
 def test_what_a_mail_answers() -> None:
@@ -134,6 +150,18 @@ def test_the_subject_is_decoded(field: str, text: str) -> None:
         (f"From: {ADDRESS}", Machine.OURSELVES),
         ("From: Island <Island@play.example>", Machine.OURSELVES),
         ("From: operator@play.example", None),
+        ("From: MAILER-DAEMON", Machine.DAEMON),
+        ("From: <MAILER-DAEMON>", Machine.DAEMON),
+        ("Return-Path:", Machine.EMPTY_RETURN_PATH),
+        ("Return-Path: < >", Machine.EMPTY_RETURN_PATH),
+        ("Content-Type: (x) Multipart/Report", Machine.REPORT),
+        ("Auto-Submitted: (c) auto-generated", Machine.AUTO_SUBMITTED),
+        ('X-Auto-Response-Suppress: "All"', Machine.SUPPRESSED),
+        ("X-Autoreply:", Machine.AUTOREPLY),
+        ("Subject: a\n \n b\nAuto-Submitted: auto-replied", Machine.AUTO_SUBMITTED),
+        (">From ada Fri 20:14\nAuto-Submitted: auto-replied", Machine.AUTO_SUBMITTED),
+        ("Für: x\n y\nAuto-Submitted: auto-replied", Machine.AUTO_SUBMITTED),
+        ("X" * 120 + ": y\nAuto-Submitted: auto-replied", Machine.AUTO_SUBMITTED),
         ("X-Mailer: a person", None),
     ],
 )
@@ -170,3 +198,29 @@ def test_our_own_addresses_have_a_shape(address: str, ours: bool) -> None:
     assert OURS.has(address) == ours
     assert OURS.in_line(f"On Friday Island <{address}> wrote:") == ours
     assert OURS.in_line(f"see [mailto:{address}], or call") == ours
+
+
+@pytest.mark.parametrize(
+    "around",
+    ["*{}", "{}*", "_{}_", "{}さん", "＜{}＞", "&lt;{}&gt;", "<{}<mailto:{}>>", "{}.", "x {}, y"],
+)
+def test_our_addresses_are_found_whatever_is_written_around_them(around: str) -> None:
+    for address in (ADDRESS, "island@play.example", f"orders+{ADDRESS}"):
+        assert OURS.in_line(around.replace("{}", address))
+
+
+def test_and_however_they_are_spelt() -> None:
+    local = ADDRESS.partition("@")[0]
+    assert OURS.in_line(f'Island <"{local}"@play.example> wrote')
+    assert OURS.in_line(f"see {local}%40play.example")
+    ours = Ours(domains=("bücher.example",), fixed=())
+    for domain in ("bücher.example", "xn--bcher-kva.example"):
+        assert ours.in_line(f"<{local}@{domain}>")
+        assert ours.has(f"{local}@{domain}")
+
+
+@pytest.mark.parametrize(
+    "line", ["island@play.example.net", "island@play.example-x.net", "x.island@play.example", f"a{ADDRESS}"]
+)
+def test_longer_addresses_are_others(line: str) -> None:
+    assert not OURS.in_line(line)

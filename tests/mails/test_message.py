@@ -47,6 +47,16 @@ HTML = "Content-Type: text/html; charset=utf-8\n\n"
         (b"\x81\xff", "utf-8", "\ufffdÿ"),
         (b"roll", "utf-8\x00", "roll"),
         (b"roll", "", "roll"),
+        ("Würfeln".encode(), "iso-8859-1", "Würfeln"),
+        ("Würfeln".encode("cp1252"), "iso-8859-1", "Würfeln"),
+        ("Würfeln".encode(), "windows-1252", "Würfeln"),
+        ("差出人".encode("cp932"), "x-sjis", "差出人"),
+        ("发件人".encode("gb18030"), "x-gbk", "发件人"),
+        ("发件人".encode("gb18030"), "GB_2312-80", "发件人"),
+        ("מאת".encode("iso-8859-8"), "iso-8859-8-i", "מאת"),
+        ("보낸".encode("cp949"), "x-windows-949", "보낸"),
+        ("Würfeln".encode("mac-roman"), "x-mac-roman", "Würfeln"),
+        ("Würfeln".encode("cp850"), "cp-850", "Würfeln"),
     ],
 )
 def test_bytes_are_read_in_their_charset_or_one_that_they_may_be_in(
@@ -193,7 +203,11 @@ def test_signed_in_its_own_lines() -> None:
         "-----BEGIN PGP SIGNATURE-----\n\nabc\n"
     )
     assert opened(mail(signed)).plain == "roll\n-- \nend turn"
-    assert opened(mail("hello\n" + signed)).plain == "hello\n" + signed
+    assert (
+        opened(mail(f"hello\n{signed}-----END PGP SIGNATURE-----\nbye")).plain
+        == "hello\nroll\n-- \nend turn\nbye"
+    )
+    assert opened(mail("-----BEGIN PGP SIGNATURE-----\nroll")).plain == "-----BEGIN PGP SIGNATURE-----\nroll"
     assert opened(mail("-----BEGIN PGP SIGNED MESSAGE-----\n\nroll")).plain == "roll"
 
 
@@ -218,6 +232,23 @@ class TestHtml:
             ("", []),
             ("<", ["<"]),
             ("\x00", []),
+            ("<p>roll</p><p><s>pass</s><del>pass</del><strike>pass</strike></p>", ["roll"]),
+            ("<p>roll</p><p>a<s>pass", ["roll", "apass"]),
+            ("<p>roll</p><span>end turn</span>", ["roll", "end turn"]),
+            ("roll<div hidden>pass</div><div class=hidden>end turn</div>", ["roll", "end turn"]),
+            ("roll<p style='text-decoration: line-through'>pass</p><p style='text-decoration:none'>end turn</p>",
+             ["roll", "end turn"]),
+            ("roll<p style='visibility: hidden'>pass</p>end turn", ["roll", "end turn"]),
+            ("roll<p style='max-height:0px'>pass</p><p style='max-height:0.5em'>end turn</p>", ["roll", "end turn"]),
+            ("roll<noscript>pass</noscript><template>pass</template><select><option>pass</select>", ["roll"]),
+            ("roll<script>if (a<b) x = '>'</script><p title='a>b' data-x=\"c'd\">end turn</p>", ["roll", "end turn"]),
+            ("roll<p title=it's>end turn</p><p>that's all", ["roll", "end turn", "that's all"]),
+            ("roll<a href='" + "x" * 3000 + "'>pass</a>", ["rollpass"]),
+            ("<div style='white-space: pre-wrap'>roll\nend turn</div>", ["roll", "end turn"]),
+            ("<div style='padding-left:300000em'>roll</div>", ["roll"]),
+            ("<![if mso]>roll<![endif]><!-- pass > -->", ["roll"]),
+            ("<blockquote style='margin:0 0 0 40px;border:none;padding:0px'>roll</blockquote>", ["roll"]),
+            ("<blockquote style='margin:0 0 0 40px'>roll</blockquote>", [">", ">", "> roll", ">"]),
         ],
     )  # fmt: skip
     def test_lines(self, html: str, lines: list[str]) -> None:
@@ -274,8 +305,8 @@ class TestHtml:
         assert [line for line in told.split("\n") if line.strip("> ")] == ["> ab", "> end turn", "roll"]
 
     def test_depth_does_no_harm(self) -> None:
-        assert opened(mail("<div>" * 20_000 + "roll", "text/html")).html is not None
-        assert opened(mail("<blockquote>" * 3_000 + "roll", "text/html")).html is not None
+        assert opened(mail("<div>" * 2_500 + "roll", "text/html")).html is not None
+        assert opened(mail("<blockquote>" * 2_500 + "roll", "text/html")).html is not None
 
 
 @pytest.mark.parametrize(

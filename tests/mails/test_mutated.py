@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from tests.mails.large import HOSTILE
+from tests.mails.large import AT_LIMITS, HOSTILE
 from tests.mails.mutated import everything, mutated
 
 COUNT = 500
@@ -19,9 +19,9 @@ def test_changed_mails_are_read_or_refused(request: pytest.FixtureRequest) -> No
 
 
 @pytest.mark.rules("MAIL-10")
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", HOSTILE | AT_LIMITS)
 def test_hostile_mails_are_read_or_refused(name: str) -> None:
-    everything(HOSTILE[name]())
+    everything((HOSTILE | AT_LIMITS)[name]())
 
 
 def test_the_same_chance_changes_the_same() -> None:

@@ -94,6 +94,8 @@ def limit(which: Limit) -> str:
         Limit.PARTS: _("parts"),
         Limit.DEPTH: _("parts within each other"),
         Limit.TEXT: _("characters"),
+        Limit.READ: _("lines"),
+        Limit.MARKS: _("lines"),
         Limit.CHARACTERS: _("characters"),
         Limit.LINES: _("lines"),
         Limit.ORDERS: _("orders"),

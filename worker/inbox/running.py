@@ -81,7 +81,7 @@ def _letter(course: Course, line: Line) -> None:
 
 
 def _note(course: Course, line: Line) -> None:
-    text = scrubbed(line.order.strip()[len("note") :].strip())
+    text = scrubbed(line.order.strip()[len("note") :].strip().removeprefix(":").strip())
     with course.trying(line):
         noting.add(course.seat.game, course.asked.person, text, course.asked.now)
         course.part.ran.append(f"note {text}")

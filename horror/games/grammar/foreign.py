@@ -11,7 +11,7 @@ _ID = re.compile(r"[a-z]\s*\d", re.IGNORECASE)
 
 
 class Translated(NamedTuple):
-    """A line with words of the order language. ``verb``: its first word was a verb."""
+    """A line with words of the order language. ``verb``: it was one of its words that begins it."""
 
     order: str
     verb: bool
@@ -30,18 +30,19 @@ class Foreign(NamedTuple):
 
     def translated(self, line: str) -> Translated | None:
         """A line in the words of orders; None where no word of it is known here."""
-        words = [word.lower() for word in _WORD.findall(line)]
+        words = _WORD.findall(line.lower())
         if not any(word in self.verbs or word in self.nouns for word in words):
             return None
         if words[0] == self.pronoun:
             words = words[1:]
             line = line.strip()[len(self.pronoun) :].lstrip()
         order = _WORD.sub(self._word, line)
+        verb_first = words[0] in self.verbs
         if len(words) > 1 and words[-1] in self.verbs and not self._begins_with_piece(line):
             rest, _, verb = order.rstrip().rpartition(" ")
             if verb == self.verbs[words[-1]]:
-                order = f"{verb} {rest}"
-        return Translated(order, words[0] in self.verbs)
+                order, verb_first = f"{verb} {rest}", True
+        return Translated(order, verb_first)
 
     def _word(self, found: re.Match[str]) -> str:
         word = found[0].lower()

@@ -75,7 +75,7 @@ class Language:
         foreign: Sequence[Foreign] = (),
     ) -> None:
         self._cards = tuple(cards)
-        self._foreign = tuple(foreign)
+        self.foreign = tuple(foreign)
         self._vocabulary: Vocabulary | None = None
         self._grammars = ((package, grammar), *beside)
         self._words = dict(words)
@@ -148,7 +148,7 @@ class Language:
 
     def translated(self, line: str) -> Translated | None:
         """A line with words of orders in place of those of another language; None where it has no such words."""
-        found = (language.translated(line) for language in self._foreign)
+        found = (language.translated(line) for language in self.foreign)
         return next((each for each in found if each is not None), None)
 
     def vocabulary(self) -> Vocabulary:

@@ -15,6 +15,8 @@ FOLDED = 60
 """Columns from which on a line may be one that a client has folded."""
 
 _PRESS = re.compile(r"press\s+(?P<to>[^:]{1,200}):(?P<text>.*)", re.IGNORECASE | re.DOTALL)
+_OPEN = re.compile(r"(?:[,;:]|\b(?:and|und))$", re.IGNORECASE)
+_SECOND = re.compile(r"\s*2(?!\d)")
 _END_PRESS = re.compile(r"end\s+press", re.IGNORECASE)
 
 
@@ -43,10 +45,11 @@ class Extent(NamedTuple):
 
 
 class _Told(NamedTuple):
-    """A line with what it is; ``last`` is where the last of the lines that it was made of stands."""
+    """A line with what it is. ``comment``: it begins with ``#``, and stops nothing."""
 
     line: Line
     meant: bool
+    comment: bool = False
 
 
 class Typed(NamedTuple):
@@ -70,30 +73,46 @@ def extent(text: Sequence[str], own: Sequence[Typed], orders: Orders, folded: bo
     if not meant:
         return Extent((), tuple(each.line.typed for each in told), ())
     first, last = meant[0], meant[-1]
+    if any(each.line.sort is Sort.ORDER and orders.ends_turn(each.line.order) for each in told[first:]):
+        first = next((at for at in range(first) if _may_be(told[at], orders)), first)
+    script = told[first : last + 1]
+    comments = tuple(each.line.typed for each in script if each.comment)
     return Extent(
-        tuple(each.line for each in told[first : last + 1]),
+        tuple(each.line for each in script if not each.comment),
         tuple(each.line.typed for each in told[:first]),
-        tuple(each.line.typed for each in told[last + 1 :]),
+        comments + tuple(each.line.typed for each in told[last + 1 :]),
     )
+
+
+def _may_be(told: _Told, orders: Orders) -> bool:
+    """Whether a line before the script may be an order that was not understood: no turn ends behind one."""
+    return not told.comment and orders.may_be(told.line.typed)
 
 
 def begins_letter(line: str) -> bool:
     """Whether a letter of many lines begins with a line."""
-    return _PRESS.fullmatch(bare(line)) is not None
+    return ("press" in line.lower() or not line.isascii()) and _PRESS.fullmatch(bare(line)) is not None
+
+
+def ends_letter(line: str) -> bool:
+    """Whether a letter of many lines ends with a line."""
+    return ("press" in line.lower() or not line.isascii()) and _END_PRESS.fullmatch(bare(line)) is not None
 
 
 def _unfolded(own: Sequence[Typed], orders: Orders) -> list[Typed]:
     """The lines, with such as a client has folded put together: a long one, and one that touches it and neither
-    parses nor begins like an order.
+    parses nor begins like an order, or whatever it is where the long one cannot end so. What begins a letter is whole.
     """
     made: list[Typed] = []
     goes_on: int | None = None
+    wants_more = False
     for line in own:
-        if line.at == goes_on and line.number and not orders.read(line.text).meant:
+        if line.at == goes_on and line.number and (wants_more or not orders.read(line.text).meant):
             made[-1] = made[-1]._replace(text=f"{made[-1].text} {line.text.strip()}")
         else:
             made.append(line)
-        goes_on = line.at + 1 if len(line.text) >= FOLDED else None
+        goes_on = line.at + 1 if len(line.text) >= FOLDED and not begins_letter(made[-1].text) else None
+        wants_more = _OPEN.search(line.text) is not None
     return made
 
 
@@ -104,31 +123,34 @@ def _told(whole: Sequence[str], lines: Sequence[Typed], orders: Orders) -> list[
     at = 0
     while at < len(lines):
         number, typed, _ = lines[at]
-        text = bare(typed)
+        text = (orders.read(typed).text if number else "") or bare(typed)
         at += 1
         if not number:
             told.append(_Told(Line(number, typed, text, None), meant=True))
-        elif letter := _PRESS.fullmatch(text):
+        elif begins_letter(typed) and (letter := _PRESS.fullmatch(bare(typed))):
             end = next(
-                (
-                    to
-                    for to in range(at, len(lines))
-                    if lines[to].number and _END_PRESS.fullmatch(bare(lines[to].text))
-                ),
+                (to for to in range(at, len(lines)) if lines[to].number and ends_letter(lines[to].text)),
                 None,
             )
             if end is None:
                 told.append(_Told(Line(number, typed, text, None), meant=True))
-                told += [_Told(Line(line.number, line.text, "", None), meant=False) for line in lines[at:]]
+                told += [
+                    _Told(Line(line.number, line.text, "", None), meant=False)
+                    for line in lines[at:]
+                    if line.number
+                ]
                 break
             words = "\n".join([letter["text"].strip(), *whole[number : lines[end].number - 1]]).strip("\n")
             head = f"press {' '.join(letter['to'].split())}:"
-            told.append(_Told(Line(number, typed, head, Sort.MESSAGE, letter=words), meant=True))
+            sort = orders.language.sort(f"say {letter['to'].strip()}: {letter['to']}")
+            told.append(_Told(Line(number, typed, head, sort, letter=words), meant=True))
             at = end + 1
-        elif text and not text.startswith("#"):
+        elif text:
             line, meant = _line(number, typed, orders, ordered)
+            if line.form == (1,) and line.order and at < len(lines) and _SECOND.match(lines[at].text):
+                line = Line(number, typed, text, None)
             ordered = ordered or (bool(line.order) and line.sort in (Sort.ORDER, Sort.COMMAND))
-            told.append(_Told(line, meant))
+            told.append(_Told(line, meant, comment=text.startswith("#") and not meant))
     return told
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from horror.games.grammar.foreign import Translated
 from horror.games.grammar.saying import is_message, said
+from horror.games.grammar.vocabulary import Vocabulary
 from horror.games.standing.cutting import cut, is_standing
 from horror.games.standing.lines import is_beforehand
 from horror.rules.kernel.ruleset import BadOrder, Ruleset
@@ -20,8 +21,21 @@ SHORT = ("roll", "pass", "end turn")
 """Whole lines that are looked for with one wrong letter."""
 
 _ABOUT = re.compile(
-    r"(?:note\s+\S.*|game\s+\S.*|preview|replace(?:\s+all)?(?:\s+orders)?)\s*", re.IGNORECASE | re.DOTALL
+    r"(?:note(?:\s*:\s*|\s+)[^\s:].*|game\s+\S.*|preview|replace(?:\s+all)?(?:\s+orders)?)\s*",
+    re.IGNORECASE | re.DOTALL,
 )
+
+
+_ABOUT_ORDERS = {*META, "if", "after", "until", "till"}
+_FIRST = re.compile(r"\s*([^\W\d_]+)")
+
+
+def _may_begin(vocabulary: Vocabulary, line: str) -> bool:
+    """Whether a line may be an order by how it begins: no card does."""
+    if vocabulary.ids.match(line):
+        return True
+    begun = _FIRST.match(line)
+    return begun is not None and begun[1].lower() in vocabulary.first and not vocabulary.cards.match(line)
 
 
 class _Read:
@@ -31,13 +45,19 @@ class _Read:
         self._commands = commands
         self._languages = [rules.language for rules in rulesets if rules.language is not None]
         self._colours = sorted({colour for rules in rulesets for colour in rules.colours})
-        vocabularies = [language.vocabulary() for language in self._languages]
+        vocabularies = self._vocabularies = [language.vocabulary() for language in self._languages]
         first = set(META).union(*(each.first for each in vocabularies)) - set(TALK)
         self.first_words = frozenset(first | set(commands.first_words if commands else ()))
         self.words = frozenset().union(*(each.words for each in vocabularies))
+        foreign = [each for language in self._languages for each in language.foreign]
+        self.verbs = frozenset().union(*(each.verbs for each in foreign))
+        self.nouns = frozenset().union(*(each.nouns for each in foreign))
         self.short = frozenset(line for line in SHORT if self._is_order(line))
 
     def sort(self, line: str) -> Sort | None:
+        return (self._sort(line) if self.asks(line) else None) or self._command(line)
+
+    def _sort(self, line: str) -> Sort | None:
         if is_message(line):
             return Sort.MESSAGE if self._is_said(line) else None
         if _ABOUT.fullmatch(line):
@@ -46,21 +66,26 @@ class _Read:
             return Sort.STANDING if not is_standing(line) or self._is_cut(line) else None
         if self._is_order(line):
             return Sort.ORDER
-        if self._commands is not None and self._commands.is_command(line):
-            return Sort.COMMAND
         return None
 
+    def _command(self, line: str) -> Sort | None:
+        return Sort.COMMAND if self._commands is not None and self._commands.is_command(line) else None
+
+    def asks(self, line: str) -> int:
+        begun = _FIRST.match(line)
+        if begun and begun[1].lower() in _ABOUT_ORDERS:
+            return 1
+        return sum(_may_begin(vocabulary, line) for vocabulary in self._vocabularies)
+
     def begins_with_id(self, line: str) -> bool:
-        return any(language.vocabulary().ids.match(line) for language in self._languages)
+        return any(vocabulary.ids.match(line) for vocabulary in self._vocabularies)
 
     def translated(self, line: str) -> Iterable[Translated]:
         return [found for each in self._languages if (found := each.translated(line)) is not None]
 
     def _is_order(self, line: str) -> bool:
         return any(
-            language.reads(line)
-            for language in self._languages
-            if not language.vocabulary().cards.match(line)
+            _may_begin(language.vocabulary(), line) and language.reads(line) for language in self._languages
         )
 
     def _is_said(self, line: str) -> bool:

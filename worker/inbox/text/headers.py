@@ -16,10 +16,21 @@ MOST_OF_FIELD = 2000
 """Characters of a field that is taken apart; a longer one is a broken one."""
 MOST_FROMS = 5
 MOST_IDS = 100
+MOST_LINES = 2000
+"""Of a header."""
+MOST_PARSED = 320
+"""Characters of a ``From:`` field that is not a name and an address alone: such are parsed, which takes long."""
+MOST_RECIPIENTS = 100
 
 _FIELD = re.compile(r"([!-9;-~]{1,100})[ \t]*:(.*)", re.DOTALL)
 _ID = re.compile(r"<[^<>\s]{1,500}>")
-_ADDRESS = re.compile(r"[^\s<>@\"(),;:\\\[\]]{1,128}@[^\s<>@\"(),;:\\\[\]]{1,255}")
+_ADDRESS = re.compile(r"(?<![^\s<>@\"(),;:\\\[\]])[^\s<>@\"(),;:\\\[\]]{1,128}@[^\s<>@\"(),;:\\\[\]]{1,255}")
+_MAILBOX = re.compile(
+    r"(?P<name>[^<>(),:;\\\"\[\]\x00-\x1f]*)<(?P<address>[^\s<>@\"(),;:\\\[\].]+(?:\.[^\s<>@\"(),;:\\\[\].]+)*"
+    r"@[^\s<>@\"(),;:\\\[\].]+(?:\.[^\s<>@\"(),;:\\\[\].]+)*)>"
+)
+"""A name of plain words and an address, as nearly all clients write them."""
+_END = re.compile(rb"\n\r?\n")
 _DELIVERED = ("delivered-to", "x-original-to", "envelope-to", "to", "cc")
 
 
@@ -29,8 +40,8 @@ class Headers(msgspec.Struct, frozen=True):
     ``fields`` are all of them, from the top, each with its name in lower case and its value on one line, undecoded:
     whoever judges trust reads ``authentication-results`` and ``received`` there in their order. ``froms`` counts the
     ``From:`` fields, ``senders`` are the mailboxes of all of them, in lower case; none of a field that is broken. Ids
-    have their angle brackets. ``recipients`` are the addresses to which it came as far as the header knows: of
-    Delivered-To, X-Original-To, Envelope-To, then To and Cc.
+    have their angle brackets. A header that is too long to be read to its end names no senders. ``recipients`` are the
+    addresses to which it came as far as the header knows: of Delivered-To, X-Original-To, Envelope-To, then To and Cc.
     """
 
     fields: tuple[tuple[str, str], ...]
@@ -53,7 +64,7 @@ class Headers(msgspec.Struct, frozen=True):
 
 def headers(raw: bytes) -> Headers:
     """The header of any mail, however large or broken it is; never raises."""
-    fields = tuple(_fields(raw))
+    fields, whole = _fields(raw)
     every: dict[str, list[str]] = {}
     for name, value in fields:
         every.setdefault(name, []).append(value)
@@ -61,9 +72,9 @@ def headers(raw: bytes) -> Headers:
     recipients = [
         address.lower()
         for name in _DELIVERED
-        for value in every.get(name, [])
+        for value in every.get(name, [])[:MOST_RECIPIENTS]
         for address in _ADDRESS.findall(value[:MOST_OF_FIELD])
-    ]
+    ][:MOST_RECIPIENTS]
     ids = [
         tuple(_ID.findall(value)[-MOST_IDS:])
         for value in (" ".join(every.get(name, [])) for name in ("message-id", "in-reply-to", "references"))
@@ -71,7 +82,9 @@ def headers(raw: bytes) -> Headers:
     return Headers(
         fields=fields,
         froms=len(froms),
-        senders=tuple(mailbox for value in froms[:MOST_FROMS] for mailbox in mailboxes(value)),
+        senders=tuple(mailbox for value in froms[:MOST_FROMS] for mailbox in mailboxes(value))
+        if whole
+        else (),
         message_id=next(iter(ids[0]), ""),
         in_reply_to=ids[1],
         references=ids[2],
@@ -83,6 +96,11 @@ def headers(raw: bytes) -> Headers:
 def mailboxes(value: str) -> list[str]:
     """The addresses of a ``From:`` field, in lower case; none where it is not written as the standard has it."""
     if len(value) > MOST_OF_FIELD:
+        return []
+    if plain := _MAILBOX.fullmatch(value.strip()):
+        name, address = plain["name"].strip(" '"), plain["address"].lower()
+        return [address] if "@" not in name or name.lower() == address else []
+    if len(value) > MOST_PARSED:
         return []
     try:
         field = default.header_factory("from", value)
@@ -106,20 +124,28 @@ def decoded(value: str) -> str:
     return " ".join(text.split())
 
 
-def _fields(raw: bytes) -> list[tuple[str, str]]:
+def _fields(raw: bytes) -> tuple[tuple[tuple[str, str], ...], bool]:
+    """The fields, and whether these are all. The first line of nothing ends them; one that is no field is passed over,
+    with what is folded behind it.
+    """
+    head = raw.lstrip(b"\r\n")
+    end = _END.search(head, 0, MOST_BYTES)
+    whole = end is not None or len(head) <= MOST_BYTES
+    lines = head[: end.start() if end else MOST_BYTES].decode("utf-8", "replace").split("\n", MOST_LINES)
+    whole = whole and len(lines) <= MOST_LINES
     found: list[list[str]] = []
-    for line in raw[:MOST_BYTES].decode("utf-8", "replace").split("\n"):
+    known: list[str] | None = None
+    for line in lines[:MOST_LINES]:
         line = line.rstrip("\r")
-        if not line.strip():
-            if found:
-                break
-            continue
-        if line[0] in " \t" and found:
-            found[-1].append(line.strip())
+        if line[:1] in (" ", "\t"):
+            if known is not None:
+                known.append(line.strip())
         elif field := _FIELD.fullmatch(line):
             if len(found) >= MOST_FIELDS:
+                whole = False
                 break
-            found.append([field[1].lower(), field[2].strip()])
-        elif found or not line.startswith("From "):
-            break
-    return [(name, " ".join(values)) for name, *values in found]
+            known = [field[1].lower(), field[2].strip()]
+            found.append(known)
+        else:
+            known = None
+    return tuple((name, " ".join(filter(None, values))) for name, *values in found), whole

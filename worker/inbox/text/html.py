@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
@@ -15,17 +14,17 @@ from inscriptis.model.config import ParserConfig
 from lxml.etree import LxmlError, ParserError
 from lxml.html import HTMLParser, document_fromstring
 
+from worker.inbox.text import tags
 from worker.inbox.text.attributions import begins_header
 from worker.inbox.text.letters import ATTRIBUTION, QUOTED, UNQUOTED, plain
 
 MARK = "> "
 _OUR_MARKS = dict.fromkeys(map(ord, (QUOTED, UNQUOTED, ATTRIBUTION)))
-_CLASSES = {"gmail_attr", "moz-cite-prefix"}
-_IDS = {"divrplyfwdmsg"}
-_OUTLOOK = re.compile(r"border-top:\s*solid", re.IGNORECASE)
 _ROWS = {"table", "thead", "tbody", "tfoot", "tr"}
 _CELLS = {"td", "th"}
 _OUR_ENDS = dict.fromkeys(map(ord, (QUOTED, UNQUOTED)))
+_MOST_BOXES = 20
+"""Boxes that are looked at."""
 _MOST_PIECES = 100
 _LONGEST = 600
 """Letters of what says of whom a quotation is, at most."""
@@ -35,13 +34,11 @@ def text_of(html: str) -> str:
     """The text of a part of HTML; empty where it cannot be read."""
     try:
         tree = document_fromstring(
-            plain(html).encode(), parser=HTMLParser(encoding="utf-8", remove_comments=True)
+            tags.rewritten(plain(html)).encode(), parser=HTMLParser(encoding="utf-8", remove_comments=True)
         )
-        elements = [element for element in tree.iter() if isinstance(element.tag, str)]
-        for element in elements:
+        for element in list(tree.iter()):
             _without_our_marks(element)
-        for element in elements:
-            _prepare(element)
+        _prepare(tree)
         text = Inscriptis(tree, ParserConfig(css=STRICT_CSS_PROFILE)).get_text()
     except (LxmlError, ParserError, ValueError, RecursionError, AssertionError):
         return ""
@@ -56,21 +53,30 @@ def _without_our_marks(element: Any) -> None:
             setattr(element, name, words.translate(_OUR_MARKS))
 
 
-def _prepare(element: Any) -> None:
+def _prepare(tree: Any) -> None:
     """Say in the text what its marks say; rows and cells become lines and words."""
-    if element.tag == "blockquote":
-        _alone(element, 0, QUOTED)
-        _alone(element, len(element), UNQUOTED)
-    elif _is_attribution(element):
-        words = " ".join(" ".join(element.itertext()).split())
-        for child in list(element):
-            element.remove(child)
-        element.tag = "p"
-        element.text = f"{ATTRIBUTION}{words}"
-    elif element.tag in _ROWS:
-        element.tag = "div"
-    elif element.tag in _CELLS:
-        element.tail = f" {element.tail or ''}"
+    left, boxes = [tree], _MOST_BOXES
+    while left:
+        element = left.pop()
+        said = element.get("is")
+        if said == tags.HIDDEN:
+            element.clear(keep_tail=True)
+            continue
+        boxes -= said == tags.BOX
+        if said == tags.ATTRIBUTION or (said == tags.BOX and boxes >= 0 and _is_header(element)):
+            words = " ".join(" ".join(element.itertext())[: 2 * _LONGEST].split())[:_LONGEST]
+            element.clear(keep_tail=True)
+            element.tag = "p"
+            element.text = f"{ATTRIBUTION}{words}"
+            continue
+        left.extend(child for child in element if isinstance(child.tag, str))
+        if element.tag == "blockquote":
+            _alone(element, 0, QUOTED)
+            _alone(element, len(element), UNQUOTED)
+        elif element.tag in _ROWS:
+            element.tag = "div"
+        elif element.tag in _CELLS:
+            element.tail = f" {element.tail or ''}"
 
 
 def _alone(element: Any, at: int, mark: str) -> None:
@@ -82,12 +88,9 @@ def _alone(element: Any, at: int, mark: str) -> None:
     element.insert(at, paragraph)
 
 
-def _is_attribution(element: Any) -> bool:
-    if element.get("id", "").lower() in _IDS or _CLASSES & set(element.get("class", "").split()):
-        return True
-    if element.tag != "div" or not _OUTLOOK.search(element.get("style", "")):
-        return False
-    words = " ".join("".join(islice(element.itertext(), _MOST_PIECES)).split())
+def _is_header(box: Any) -> bool:
+    """Whether a box is Outlook's above a quotation."""
+    words = " ".join("".join(islice(box.itertext(), _MOST_PIECES)).split())
     return begins_header(words) and len(words) <= _LONGEST
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from worker.inbox.text.headers import MOST_BYTES
 from worker.inbox.text.limits import Beyond
-from worker.inbox.text.message import FAULTS, children, content_type, is_attached, parts
+from worker.inbox.text.parts import Part, parts
 
 
 def kept(raw: bytes) -> bytes:
@@ -15,22 +16,26 @@ def kept(raw: bytes) -> bytes:
         whole = parts(raw)
     except Beyond:
         return _header(raw)
-    open_parts, dropped = [whole], False
-    while open_parts:
-        part = open_parts.pop()
-        kind = content_type(part)
-        inner = children(part)
-        if inner and not is_attached(part):
-            open_parts += inner
-        elif is_attached(part) or not kind.startswith(("text/", "message/")):
-            part.set_payload("")
-            dropped = True
-    if not dropped:
-        return raw
-    try:
-        return whole.as_bytes()
-    except (*FAULTS, RecursionError):
+    dropped = list(_dropped(whole, in_report=False))
+    if dropped == [whole]:
         return _header(raw)
+    left, at = [], 0
+    for part in dropped:
+        left.append(raw[at : part.begin])
+        at = part.end
+    return b"".join([*left, raw[at:]])
+
+
+def _dropped(part: Part, in_report: bool) -> Iterator[Part]:
+    """The parts of which only the header is kept, in their order."""
+    report = in_report or part.kind == "multipart/report"
+    if report and part.kind.startswith("message/"):
+        return
+    if part.children and not part.attached:
+        for each in part.children:
+            yield from _dropped(each, report)
+    elif part.attached or not part.kind.startswith(("text/", "message/")):
+        yield part
 
 
 def _header(raw: bytes) -> bytes:

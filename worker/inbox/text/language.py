@@ -25,7 +25,8 @@ class Language(Protocol):
     """The lines that may be run.
 
     ``first_words`` begin such lines, in lower case: neither articles nor names of cards. ``words`` are all that the
-    grammar has. ``short`` are the whole lines that are looked for with one wrong letter.
+    grammar has. ``short`` are the whole lines that are looked for with one wrong letter. ``verbs`` and
+    ``nouns`` are words of other languages that are read.
     """
 
     @property
@@ -34,6 +35,13 @@ class Language(Protocol):
     def words(self) -> Collection[str]: ...
     @property
     def short(self) -> Collection[str]: ...
+    @property
+    def verbs(self) -> Collection[str]: ...
+    @property
+    def nouns(self) -> Collection[str]: ...
+
+    def asks(self, line: str) -> int:
+        """How many grammars are asked what a line is: only of one whose first word may begin an order."""
 
     def sort(self, line: str) -> Sort | None:
         """What a line is that parses, without a view of any game; None for one that does not."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 import codecs
 import re
 import unicodedata
+from contextlib import suppress
 
 QUOTED = "\ue000"
 """Begins a quotation in the text of HTML; a text from outside has no such letters."""
@@ -25,6 +26,22 @@ _WIDER = {
     "shift_jis": "cp932",
 }
 """What clients mean by names of smaller sets."""
+_NAMES = {
+    "x-sjis": "cp932",
+    "x-ms-cp932": "cp932",
+    "x-gbk": "gb18030",
+    "gb_2312-80": "gb18030",
+    "x-euc-cn": "gb18030",
+    "x-windows-949": "cp949",
+    "iso-8859-8-i": "iso-8859-8",
+    "iso-8859-8-e": "iso-8859-8",
+    "x-mac-roman": "mac-roman",
+    "x-macroman": "mac-roman",
+    "cp-850": "cp850",
+    "dos-720": "cp720",
+}
+"""Names of sets that clients have, and Python has not."""
+_WESTERN = {"cp1252", "iso8859-1", "iso8859-15"}
 _PLAIN = {
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d", "-"),
     **dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02", '"'),
@@ -34,27 +51,41 @@ _PLAIN = {
 """What only looks different. What ends lines elsewhere ends none here: a client that quotes has put no mark behind
 it.
 """
+_LINKS = re.compile(
+    r"<(?:https?|mailto|tel):[^>\n]{0,2000}>|\[(?:image|cid): ?[^\]\n]{0,500}\]", re.IGNORECASE
+)
+"""What programs write into plain text that stands in HTML without letters."""
+_NO_LETTERS = re.compile(r"[\W_]+")
 _ASCII = re.compile(r"[\n -~]*")
 
 
 def decoded(data: bytes, charset: str) -> str:
     """The text of bytes in a set of that name; where there is none, or they are not in it, in UTF-8, else in Windows'
-    Western one, with marks for what cannot be read.
+    Western one, with marks for what cannot be read. What is UTF-8 is no text in a Western set.
     """
     for name in (charset, "utf-8"):
         try:
-            codec = codecs.lookup(name.strip().strip("\"'")).name
+            name = name.strip().strip("\"'").lower()
+            codec = codecs.lookup(_NAMES.get(name, name)).name
             if codec.replace("-", "_") in _TRAPS:
                 continue
             if codec == "utf-16" and not data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
                 codec = "utf-16-le" if data[1:2] == b"\0" else "utf-16-be"
             if codec == "ascii":
                 return data.decode("ascii")
+            if codec in _WESTERN and not data.isascii():
+                with suppress(UnicodeError):
+                    return data.decode("utf-8")
             codec = _WIDER.get(codec, codec)
             return data.decode(codec, "replace" if codec == "cp1252" else "strict")
         except (LookupError, ValueError):
             continue
     return data.decode("cp1252", "replace")
+
+
+def letters_of(text: str) -> str:
+    """The letters and digits of a text, without what a telling in plain text has of links and pictures."""
+    return _NO_LETTERS.sub("", _LINKS.sub("", text))
 
 
 def plain(text: str) -> str:

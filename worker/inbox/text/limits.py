@@ -9,8 +9,12 @@ MOST_BYTES = 4 * 1024 * 1024
 MOST_BOUNDARIES = 50
 MOST_PARTS = 20
 MOST_DEPTH = 8
-MOST_TEXT = 1024 * 1024
-"""Characters of a text that is cut, with all that it quotes."""
+MOST_TEXT = 512 * 1024
+"""Characters of the texts of a mail, with all that they quote; so are the two below."""
+MOST_READ = 8192
+"""Lines."""
+MOST_MARKS = 2560
+"""Marks of HTML, each of which begins with ``<`` and counts as a line too."""
 MOST_CHARACTERS = 64 * 1024
 """Of the text as cut; so are the two below."""
 MOST_LINES = 2000
@@ -25,6 +29,8 @@ class Limit(StrEnum):
     PARTS = "parts"
     DEPTH = "depth"
     TEXT = "text"
+    READ = "read"
+    MARKS = "marks"
     CHARACTERS = "characters"
     LINES = "lines"
     ORDERS = "orders"
@@ -48,6 +54,8 @@ def check(raw: bytes) -> None:
     """
     if len(raw) > MOST_BYTES:
         raise Beyond(Limit.BYTES, MOST_BYTES)
+    if raw.lower().count(b"boundary") <= MOST_BOUNDARIES:
+        return
     for number, _ in enumerate(_BOUNDARY.finditer(raw), 1):
         if number > MOST_BOUNDARIES:
             raise Beyond(Limit.BOUNDARIES, MOST_BOUNDARIES)

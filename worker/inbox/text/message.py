@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from email import message_from_bytes
-from email.errors import MessageError
-from email.message import Message as Part
 from typing import NamedTuple
 
 import msgspec
@@ -15,11 +12,9 @@ from worker.inbox.text import limits
 from worker.inbox.text.flowed import unfolded
 from worker.inbox.text.headers import Headers, headers
 from worker.inbox.text.html import text_of
-from worker.inbox.text.letters import decoded, plain
+from worker.inbox.text.letters import decoded, letters_of, plain
 from worker.inbox.text.limits import Beyond, Limit
-
-FAULTS = (LookupError, ValueError, AttributeError, TypeError, AssertionError, MessageError)
-"""What the library falls over in broken mails."""
+from worker.inbox.text.parts import Part, parts
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -42,6 +37,8 @@ class _Piece(NamedTuple):
     plain: str | None
     html: str | None
     flowed: bool = True
+    beyond: bool = False
+    """It is of HTML, of more marks than may be read."""
 
 
 def opened(raw: bytes) -> Message:
@@ -49,7 +46,9 @@ def opened(raw: bytes) -> Message:
 
     Raises :class:`worker.inbox.text.limits.Beyond`, and nothing else whatever the bytes are.
     """
-    pieces = _pieces(parts(raw))
+    pieces = _once(_Opener().pieces(parts(raw)))
+    if any(each.beyond for each in pieces):
+        raise Beyond(Limit.MARKS, limits.MOST_MARKS)
     return Message(
         headers=headers(raw),
         plain=_told([each.html if each.plain is None else each.plain for each in pieces])
@@ -62,106 +61,86 @@ def opened(raw: bytes) -> Message:
     )
 
 
-def parts(raw: bytes) -> Part:
-    """A mail in its parts. Raises :class:`Beyond` for one that has too many, or too deep."""
-    limits.check(raw)
-    try:
-        message = message_from_bytes(raw)
-    except RecursionError:
-        raise Beyond(Limit.DEPTH, limits.MOST_DEPTH) from None
-    leaves = 0
-    for part, depth in _walked(message, 0):
-        if depth > limits.MOST_DEPTH:
-            raise Beyond(Limit.DEPTH, limits.MOST_DEPTH)
-        leaves += not part.is_multipart()
-        if leaves > limits.MOST_PARTS:
-            raise Beyond(Limit.PARTS, limits.MOST_PARTS)
-    return message
+class _Opener:
+    """Reads the texts of a mail, as many letters, lines and marks of HTML as all of them may have together."""
+
+    def __init__(self) -> None:
+        self._left = {
+            Limit.TEXT: limits.MOST_TEXT,
+            Limit.READ: limits.MOST_READ,
+            Limit.MARKS: limits.MOST_MARKS,
+        }
+
+    def pieces(self, part: Part) -> list[_Piece]:
+        if part.kind.startswith("message/") or part.attached:
+            return []
+        if part.children:
+            inner = [self.pieces(each) for each in part.children]
+            if part.kind == "multipart/alternative":
+                return [_either(inner)]
+            return [piece for pieces in inner for piece in pieces]
+        if part.kind not in ("text/plain", "text/html"):
+            return []
+        data = part.data()
+        if len(data) > 4 * limits.MOST_TEXT:
+            raise Beyond(Limit.TEXT, limits.MOST_TEXT)
+        text = plain(decoded(data, part.parameters.get("charset") or "us-ascii"))
+        self._spend(Limit.TEXT, len(text), limits.MOST_TEXT)
+        if part.kind == "text/html":
+            return [self._html(text)]
+        self._spend(Limit.READ, text.count("\n"), limits.MOST_READ)
+        flowed = part.parameters.get("format", "").lower() == "flowed"
+        if flowed:
+            text = unfolded(text, part.parameters.get("delsp", "").lower() == "yes")
+        return [_Piece("\n".join(_without_armour(text.split("\n"))), None, flowed)]
+
+    def _html(self, text: str) -> _Piece:
+        marks = text.count("<")
+        if marks > self._left[Limit.MARKS]:
+            return _Piece(None, None, beyond=True)
+        self._spend(Limit.MARKS, marks, limits.MOST_MARKS)
+        made = text_of(text)
+        self._spend(Limit.READ, marks + made.count("\n"), limits.MOST_READ)
+        return _Piece(None, made)
+
+    def _spend(self, limit: Limit, much: int, most: int) -> None:
+        self._left[limit] -= much
+        if self._left[limit] < 0:
+            raise Beyond(limit, most)
 
 
-def children(part: Part) -> list[Part]:
-    """The parts of a part."""
-    inner = part.get_payload() if part.is_multipart() else []
-    return [each for each in inner if isinstance(each, Part)]
-
-
-def content_type(part: Part) -> str:
-    """The type of a part."""
-    try:
-        return part.get_content_type()
-    except FAULTS:
-        return "application/octet-stream"
-
-
-def bytes_of(part: Part) -> bytes:
-    """What a part of no parts holds; nothing where it cannot be had."""
-    try:
-        data = part.get_payload(decode=True)
-    except FAULTS:
-        data = None
-    return data if isinstance(data, bytes) else b""
-
-
-def text_in(part: Part) -> str:
-    """The text that a part holds, as it was written."""
-    return plain(decoded(bytes_of(part), parameter(part, "charset") or "us-ascii"))
-
-
-def parameter(part: Part, name: str) -> str:
-    """A parameter of the type of a part; empty where there is none, or it cannot be read."""
-    try:
-        value = part.get_param(name, "")
-        if isinstance(value, tuple):
-            value = value[2]
-        return str(value)
-    except FAULTS:
-        return ""
-
-
-def is_attached(part: Part) -> bool:
-    """Whether a part has a file name, or is to be kept apart."""
-    try:
-        return part.get_filename() is not None or part.get_content_disposition() == "attachment"
-    except FAULTS:
-        return True
-
-
-def _walked(part: Part, depth: int) -> Iterator[tuple[Part, int]]:
-    yield part, depth
-    if depth <= limits.MOST_DEPTH:
-        for each in children(part):
-            yield from _walked(each, depth + 1)
-
-
-def _pieces(part: Part) -> list[_Piece]:
-    kind = content_type(part)
-    if kind.startswith("message/") or is_attached(part):
-        return []
-    if part.is_multipart():
-        inner = [_pieces(each) for each in children(part)]
-        if kind == "multipart/alternative":
-            return [_either(inner)]
-        return [piece for pieces in inner for piece in pieces]
-    if kind not in ("text/plain", "text/html"):
-        return []
-    text = text_in(part)
-    if len(text) > limits.MOST_TEXT:
-        raise Beyond(Limit.TEXT, limits.MOST_TEXT)
-    if kind == "text/html":
-        return [_Piece(None, text_of(text))]
-    flowed = parameter(part, "format").lower() == "flowed"
-    if flowed:
-        text = unfolded(text, parameter(part, "delsp").lower() == "yes")
-    return [_Piece(_without_armour(text), None, flowed)]
+def _once(pieces: list[_Piece]) -> list[_Piece]:
+    """The pieces, of which one that has the letters of the one before is told once: some clients send both tellings
+    behind each other.
+    """
+    found: list[_Piece] = []
+    last = ""
+    for piece in pieces:
+        letters = letters_of(piece.plain or piece.html or "") if len(pieces) > 1 else ""
+        if letters and letters == last:
+            before = found[-1]
+            found[-1] = _Piece(
+                piece.plain if before.plain is None else before.plain,
+                piece.html if before.html is None else before.html,
+                before.flowed and piece.flowed,
+            )
+        else:
+            found.append(piece)
+        last = letters
+    return found
 
 
 def _either(ways: list[list[_Piece]]) -> _Piece:
-    """What tells the same in several ways, as one piece."""
-    pieces = [piece for way in ways for piece in way]
+    """What tells the same in several ways, as one piece; of those of one sort the last counts. HTML of too many marks
+    is left out where there is plain text.
+    """
+    plains = [found for way in ways if (found := _told([each.plain for each in way])) is not None]
+    htmls = [found for way in ways if (found := _told([each.html for each in way])) is not None]
     return _Piece(
-        _told([each.plain for each in pieces]),
-        _told([each.html for each in pieces]),
-        all(each.flowed for each in pieces),
+        plains[-1] if plains else None,
+        htmls[-1] if htmls else None,
+        all(each.flowed for way in ways for each in way),
+        beyond=not plains and any(each.beyond for way in ways for each in way),
     )
 
 
@@ -170,16 +149,24 @@ def _told(texts: list[str | None]) -> str | None:
     return "\n".join(known) if known else None
 
 
-_ARMOUR = re.compile(
-    r"\s*-----BEGIN PGP SIGNED MESSAGE-----[ ]*\n(?:[A-Za-z-]{1,40}: [^\n]{0,200}\n)*[ ]*\n"
-    r"(.*?)(?:\n-----BEGIN PGP SIGNATURE-----.*)?",
-    re.DOTALL,
-)
+_HASH = re.compile(r"[A-Za-z-]{1,40}: .*")
 
 
-def _without_armour(text: str) -> str:
-    """A text that is signed in its own lines (RFC 9580, 7), without the lines about that."""
-    signed = _ARMOUR.fullmatch(text)
-    if signed is None:
-        return text
-    return "\n".join(line.removeprefix("- ") for line in signed[1].split("\n"))
+def _without_armour(lines: list[str]) -> Iterator[str]:
+    """The lines of a text without those about how it is signed in its own lines (RFC 9580, 7)."""
+    signed = head = hidden = False
+    for line in lines:
+        mark = line.rstrip()
+        if mark == "-----BEGIN PGP SIGNED MESSAGE-----":
+            signed = head = True
+        elif signed and mark == "-----BEGIN PGP SIGNATURE-----":
+            signed, hidden = False, True
+        elif hidden:
+            hidden = mark != "-----END PGP SIGNATURE-----"
+        elif head and _HASH.fullmatch(line):
+            continue
+        elif head and not mark:
+            head = False
+        else:
+            head = False
+            yield line.removeprefix("- ") if signed else line

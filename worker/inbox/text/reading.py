@@ -8,8 +8,9 @@ import msgspec
 
 from worker.inbox.text import limits
 from worker.inbox.text.cutting import Cut, Kind, cut
-from worker.inbox.text.extent import Line, Typed, begins_letter, extent
+from worker.inbox.text.extent import FOLDED, Line, Typed, begins_letter, extent
 from worker.inbox.text.language import Language
+from worker.inbox.text.letters import letters_of
 from worker.inbox.text.limits import Beyond, Limit
 from worker.inbox.text.message import Message
 from worker.inbox.text.orders import Orders
@@ -49,7 +50,7 @@ class _Own(NamedTuple):
     @property
     def letters(self) -> str:
         """Its letters and digits alone."""
-        return "".join(letter for letter in self.text if letter.isalnum())
+        return letters_of(self.text)
 
 
 def read(message: Message, language: Language, ours: Ours) -> Reading:
@@ -67,12 +68,26 @@ def read(message: Message, language: Language, ours: Ours) -> Reading:
         None if text is None else _own(cut(text, is_meant, ours)) for text in (message.plain, message.html)
     )
     in_html = html is not None and (plain is None or plain.letters in ("", html.letters))
+    if in_html and plain is not None and html is not None and _is_as_written(plain, message.flowed):
+        _check(plain)
+        _check(html)
+        in_html = _parsing(plain, orders) <= _parsing(html, orders)
     own = (html if in_html else plain) or _Own("", [], ())
     _check(own)
     found = extent(own.text.split("\n"), own.lines, orders, folded=not in_html and not message.flowed)
     if len(found.script) > limits.MOST_ORDERS:
         raise Beyond(Limit.ORDERS, limits.MOST_ORDERS)
     return Reading(own.text, found.script, found.before, found.after, own.unread, in_html)
+
+
+def _is_as_written(plain: _Own, flowed: bool) -> bool:
+    """Whether no line of a telling in plain text can be half of one."""
+    return bool(plain.lines) and (flowed or all(len(line.text) < FOLDED for line in plain.lines))
+
+
+def _parsing(own: _Own, orders: Orders) -> int:
+    """How many lines are orders: HTML whose lines are kept by a style that is not read has none."""
+    return sum(orders.read(line.text).sort is not None for line in own.lines if line.number)
 
 
 def _own(made: Cut) -> _Own:

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from email.message import Message as Part
 from enum import StrEnum
 
 import msgspec
 
 from worker.inbox.text.headers import headers
 from worker.inbox.text.letters import decoded, plain
-from worker.inbox.text.message import bytes_of, children, content_type, parameter, parts
+from worker.inbox.text.parts import Part, parts
 
 MOST_SAID = 500
 """Characters of what another server said, at most."""
+MOST_READ = 64 * 1024
+"""Bytes of a report that are looked at."""
+MOST_GROUPS = 200
+"""Recipients of whom it may tell."""
 
 _ORIGINALS = ("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers")
 _FIELD = re.compile(r"^([A-Za-z][A-Za-z0-9-]{0,60})[ ]*:[ ]*(.*(?:\n[ ].*)*)", re.MULTILINE)
 _STATUS = re.compile(r"\b[245]\.\d{1,3}\.\d{1,3}\b")
-_ADDRESS = re.compile(r"[^\s<>@\"(),;:\[\]]{1,128}@[^\s<>@\"(),;:\[\]]{1,255}")
+_ADDRESS = re.compile(r"(?<![^\s<>@\"(),;:\[\]])[^\s<>@\"(),;:\[\]]{1,128}@[^\s<>@\"(),;:\[\]]{1,255}")
 
 
 class Action(StrEnum):
@@ -75,39 +78,30 @@ def report(raw: bytes) -> DeliveryReport | Complaint | None:
     Raises :class:`worker.inbox.text.limits.Beyond`.
     """
     whole = parts(raw)
-    inner = children(whole)
-    if content_type(whole) != "multipart/report":
+    if whole.kind != "multipart/report":
         return None
-    told = {content_type(part): part for part in reversed(inner)}
+    told = {part.kind: part for part in reversed(whole.children)}
     original = next((part for kind, part in told.items() if kind in _ORIGINALS), None)
     if (feedback := told.get("message/feedback-report")) is not None:
         return _complaint(_groups(feedback), original)
     if (delivery := told.get("message/delivery-status")) is not None:
         return _delivery(_groups(delivery), original)
-    if parameter(whole, "report-type").lower() == "delivery-status":
+    if whole.parameters.get("report-type", "").lower() == "delivery-status":
         return DeliveryReport((), _field_of(original, "message-id"))
     return None
 
 
 def _groups(part: Part) -> list[dict[str, str]]:
-    """The fields of each group of lines in a part: the library makes a message of each, or leaves it as text."""
-    texts = [_text(each) for each in children(part)] or [_text(part)]
+    """The fields of each group of lines in a part."""
+    text = plain(decoded(part.data()[:MOST_READ], "utf-8"))
     found = []
-    for text in texts:
-        for group in re.split(r"\n[ ]*\n", plain(text)):
-            fields: dict[str, str] = {}
-            for name, value in _FIELD.findall(f"{group}\n"):
-                fields.setdefault(name.lower(), " ".join(value.split()))
-            if fields:
-                found.append(fields)
+    for group in re.split(r"\n[ ]*\n", text)[:MOST_GROUPS]:
+        fields: dict[str, str] = {}
+        for name, value in _FIELD.findall(f"{group}\n"):
+            fields.setdefault(name.lower(), " ".join(value.split()))
+        if fields:
+            found.append(fields)
     return found
-
-
-def _text(part: Part) -> str:
-    fields = "".join(
-        f"{name}: {value}\n" for name, value in part.items() if not name.lower().startswith("content-")
-    )
-    return f"{fields}\n{decoded(bytes_of(part), 'utf-8')}"
 
 
 def _delivery(groups: Sequence[dict[str, str]], original: Part | None) -> DeliveryReport:
@@ -151,11 +145,5 @@ def _field_of(original: Part | None, name: str) -> str:
     """A field of the mail that a report is about, of which it has the whole or the header."""
     if original is None:
         return ""
-    inner = children(original)
-    raw = (
-        "".join(f"{key}: {value}\n" for key, value in inner[0].items()).encode("utf-8", "replace")
-        if inner
-        else b""
-    )
-    found = headers(raw or bytes_of(original).lstrip())
+    found = headers(original.data().lstrip())
     return found.message_id if name == "message-id" else found.first(name)
