@@ -88,10 +88,11 @@ def test_when_another_has_moved_no_order_runs_and_all_are_kept_as_the_draft(game
 
 @pytest.mark.rules("MAIL-15")
 def test_go_gives_the_orders_of_the_draft(game, people, now):
-    mail, order = last_mail(people[0]), orders(game, people[0])[-1]
+    mail = last_mail(people[0])
     move(game, people[0], now)
     for number in (1, 2, 2, 1):
         move(game, people[number], now)
+    order = orders(game, people[0])[-1]
     row = answer(mail, order, now)
     assert told(row).parts[0].kept == [order]
     work(now)
