@@ -53,6 +53,16 @@ class Process:
                     raise DidNotStart(f"{self.name} does not answer at {url} and {state}:\n{self.tail()}")
                 time.sleep(0.05)
 
+    def wait_until_listening(self, host: str, port: int, seconds: float = READY_SECONDS) -> None:
+        """Returns when something listens there. Raises DidNotStart."""
+        deadline = time.monotonic() + seconds
+        while True:
+            with contextlib.suppress(OSError), socket.create_connection((host, port), timeout=1):
+                return
+            if self.popen.poll() is not None or time.monotonic() > deadline:
+                raise DidNotStart(f"{self.name} does not listen at {host}:{port}:\n{self.tail()}")
+            time.sleep(0.05)
+
     def tail(self) -> str:
         return self.log.read_text(errors="replace")[-3000:]
 

@@ -6,7 +6,6 @@ import contextlib
 import itertools
 import mailbox
 import os
-import socket
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -15,9 +14,8 @@ from pathlib import Path
 from pysasl.hashing import BuiltinHash
 
 from deploy.demo.environment import defaults
-from deploy.demo.processes import DidNotStart, Process, free_port
+from deploy.demo.processes import Process, free_port
 
-READY_SECONDS = 60
 _RUN = "from pymap.main import main; main()"
 _number = itertools.count()
 
@@ -48,27 +46,39 @@ def deliver(folder: Path, name: str, mail: bytes) -> None:
     unfinished.rename(box / "new" / unfinished.name)
 
 
+class Server:
+    """An IMAP server for the mailboxes of a folder, at a port of 127.0.0.1 that stays the same when it starts anew."""
+
+    host = "127.0.0.1"
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, 0
+        self._process: Process | None = None
+
+    def start(self) -> None:
+        """Raises DidNotStart."""
+        self.port = self.port or free_port()
+        listens = ["--no-service", "admin", "--host", self.host, "--port", str(self.port), "--no-tls"]
+        command = [sys.executable, "-c", _RUN, *listens, "maildir", str(self.folder)]
+        self._process = Process("imap", command, defaults(PYTHONWARNINGS="ignore"), self.folder)
+        self._process.wait_until_listening(self.host, self.port)
+
+    def stop(self) -> None:
+        """The mails stay."""
+        if self._process is not None:
+            self._process.stop()
+            self._process = None
+
+
 @contextlib.contextmanager
 def served(folder: Path) -> Iterator[int]:
-    """An IMAP server for these mailboxes on a port of 127.0.0.1. Raises DidNotStart."""
-    port = free_port()
-    command = [sys.executable, "-c", _RUN, "--host", "127.0.0.1", "--port", str(port), "--no-tls"]
-    server = Process("imap", [*command, "maildir", str(folder)], defaults(), folder)
+    """The port of an IMAP server for these mailboxes, and its end. Raises DidNotStart."""
+    server = Server(folder)
     try:
-        _wait(server, port)
-        yield port
+        server.start()
+        yield server.port
     finally:
         server.stop()
-
-
-def _wait(server: Process, port: int) -> None:
-    deadline = time.monotonic() + READY_SECONDS
-    while True:
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
-            return
-        if server.popen.poll() is not None or time.monotonic() > deadline:
-            raise DidNotStart(f"the IMAP server does not listen:\n{server.tail()}")
-        time.sleep(0.05)
 
 
 def mails(folder: Path, name: str) -> list[bytes]:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import shutil
-import socket
 import subprocess
-import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from string import Template
@@ -15,9 +13,8 @@ from string import Template
 from deploy.demo.environment import defaults
 from deploy.demo.mail.real.names import ASKED, DNS, IMAP, LMTP, OURS, POLLED, THEIRS, Host
 from deploy.demo.mail.real.needs import found
-from deploy.demo.processes import DidNotStart, Process
+from deploy.demo.processes import Process
 
-READY_SECONDS = 60
 _TEMPLATES = Path(__file__).parent / "templates"
 _WITHIN = "127.0.0.1:25 inet n - n - - smtpd"
 _SUBMISSION = """\
@@ -45,7 +42,7 @@ def running(folder: Path, passwords: Mapping[str, str], polled: str) -> Iterator
         def begin(name: str, command: list[str], at: tuple[str, int]) -> None:
             process = Process(name, command, defaults(), folder)
             stack.callback(process.stop)
-            _wait(process, at)
+            process.wait_until_listening(*at)
 
         begin("dnsmasq", ["dnsmasq", "--keep-in-foreground", f"--conf-file={_dns(folder, hosts)}"], (DNS, 53))
         for host in (OURS, THEIRS):
@@ -64,16 +61,6 @@ def running(folder: Path, passwords: Mapping[str, str], polled: str) -> Iterator
                 "DKIM": str(host.dkim), "DMARC": str(host.dmarc)})  # fmt: skip
             begin(f"postfix-{name}", ["postfix", "-c", str(place), "start-fg"], (host.address, 25))
         yield
-
-
-def _wait(process: Process, at: tuple[str, int]) -> None:
-    deadline = time.monotonic() + READY_SECONDS
-    while True:
-        with contextlib.suppress(OSError), socket.create_connection(at, timeout=1):
-            return
-        if process.popen.poll() is not None or time.monotonic() > deadline:
-            raise DidNotStart(f"{process.name} does not listen at {_pair(*at)}:\n{process.tail()}")
-        time.sleep(0.05)
 
 
 def _pair(host: str, port: int) -> str:
