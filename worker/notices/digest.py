@@ -27,7 +27,7 @@ from accounts.post import own
 from horror.models import Seat
 from horror.table.frame import locked
 from worker.notices import frame
-from worker.notices.desk import Desk, SeatNotice, colour_of, example_orders, question
+from worker.notices.desk import ASKING, Desk, SeatNotice, colour_of, example_orders, question
 from worker.notices.letter import Happened, game_url, turn_of
 from worker.notices.moments import deadline
 from worker.notices.seats import NOTICES
@@ -75,7 +75,9 @@ def gathered(person: Any, now: datetime) -> list[Delivery]:
 
 @dataclass(frozen=True)
 class Section:
-    """What such a mail says of one game: what is asked of the seat, until when, likely orders, and what happened."""
+    """What such a mail says of one game: what is asked of the seat, until when, likely orders, and what happened;
+    ``line`` is what it is told besides.
+    """
 
     delivery: Delivery
     seat: Seat
@@ -86,6 +88,7 @@ class Section:
     due: datetime | None
     deadline: Any
     orders: Sequence[str]
+    first_mail: bool
     happened: Sequence[str]
     skipped: int
     cursor: int
@@ -159,17 +162,18 @@ def _section(rows: Sequence[Delivery], now: datetime) -> Section | None:
         return None
     door = desk.door(seat)
     happened = Happened(desk, seat, true[0][0], ITEMS)
-    asked = desk.open_to(seat)
+    asked, kind = desk.open_to(seat), true[-1][1]
     return Section(
         delivery=true[0][0],
         seat=seat,
         game=name(desk.game.name),
-        line=true[-1][1].line(desk, seat),
+        line="" if kind.kind in ASKING else kind.line(desk, seat),
         colour=colour_of(seat),
         questions=[question(door, decision) for decision in asked],
         due=min((decision.due for decision in asked if isinstance(decision.due, datetime)), default=None),
         deadline=deadline(seat, now),
         orders=example_orders(door)[:ORDERS] if asked else [],
+        first_mail=happened.previous is None,
         happened=happened.lines(),
         skipped=happened.skipped,
         cursor=happened.cursor,
@@ -183,13 +187,19 @@ def _write(sections: list[Section], delivery: Delivery, person: User, address: s
     sections.sort(key=lambda section: (section.due is None, section.due or section.delivery.notice.made_at))
     waiting = sum(bool(section.questions) for section in sections)
     subject = _("Your games")
-    first = ngettext("%(n)d game: ", "%(n)d games: ", games) % {"n": games} + (
-        ngettext("%(n)d of them asks you something.", "%(n)d of them ask you something.", waiting)
-        % {"n": waiting}
-        if waiting
-        else _("none of them asks you anything.")
-    )
+    first = ngettext("%(n)d game: ", "%(n)d games: ", games) % {"n": games} + _of_them(waiting, games)
     told = {"first": first, "subject": subject, "sections": sections, **frame.foot(person)}
     answered = own.person_address(person) if settings.MAIL_IN else ""
     thread = frame.Thread(subject, outbox.message_id("games", str(person.pk), delivery.notice.about[:8]))
     return frame.made("digest", told, delivery, person, address, thread, replies_to=answered)
+
+
+def _of_them(waiting: int, games: int) -> str:
+    """How many of the games of a mail ask something."""
+    if not waiting:
+        return ngettext("it asks you nothing.", "none of them asks you anything.", games)
+    if waiting == games:
+        return ngettext("it asks you something.", "each of them asks you something.", games)
+    return ngettext("%(n)d of them asks you something.", "%(n)d of them ask you something.", waiting) % {
+        "n": waiting
+    }
