@@ -100,12 +100,12 @@ def test_a_mail_that_answers_none_goes_to_a_word_or_to_the_own_address(
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"from": "nobody@example.org", "to": "person"}, "Nobody here has the address"),
-        ({"from": "no address"}, "is no mail address"),
-        ({"from": "a@b.c\r\nBcc: d@e.f"}, "is no mail address"),
-        ({"to": "bob@example.org"}, "no address of this server"),
+        ({"from": "nobody@example.org", "to": "person"}, "Nobody here has this address"),
+        ({"from": "no address"}, "That is no mail address:"),
+        ({"from": "a@b.c\r\nBcc: d@e.f"}, "That is no mail address:"),
+        ({"to": "bob@example.org"}, "That is no address of this server."),
         ({"to": f"p.{'a' * 16}@localhost"}, "5.1.1"),
-        ({"text": "x" * 100_001}, "at most 100000"),
+        ({"text": "x" * 100_001}, "<code>100000</code>"),
     ],
 )
 def test_what_is_not_sent_says_why_and_keeps_what_was_written(
