@@ -52,10 +52,11 @@ _T = TypeVar("_T")
 
 
 class Listener(NamedTuple):
-    """A way of mails, and the socket at which they come."""
+    """A way of mails, the socket at which they come, and what is known of the senders of all that come there."""
 
     way: Inbound.Way
     socket: socket.socket
+    verdict: Inbound.Verdict = Inbound.Verdict.NONE
 
 
 class House:
@@ -171,9 +172,12 @@ class _Lmtp(_Bounded, LMTP):
 class Handler:
     """What is answered to recipients and mails that come one way."""
 
-    def __init__(self, way: Inbound.Way, house: House) -> None:
+    def __init__(
+        self, way: Inbound.Way, house: House, verdict: Inbound.Verdict = Inbound.Verdict.NONE
+    ) -> None:
         self.way = way
         self._house = house
+        self._verdict = verdict
 
     async def handle_RCPT(
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
@@ -213,7 +217,9 @@ class Handler:
 
     async def _taken(self, raw: bytes, recipient: str, sender: str) -> Taken | None:
         def take() -> Taken:
-            return store.take(raw, recipient, way=self.way, sender=sender, now=present.now())
+            return store.take(
+                raw, recipient, way=self.way, sender=sender, now=present.now(), verdict=self._verdict
+            )
 
         return await self._tried(take)
 
@@ -234,17 +240,20 @@ def listen(host: str, port: int) -> socket.socket:
     return socket.create_server((host, port), family=family, backlog=MOST_CONNECTIONS)
 
 
-def made(way: Inbound.Way, house: House) -> SMTP:
+def made(way: Inbound.Way, house: House, verdict: Inbound.Verdict = Inbound.Verdict.NONE) -> SMTP:
     """A connection that begins."""
     kind = _Lmtp if way == Inbound.Way.LMTP else _Bounded
-    return kind(Handler(way, house), house)
+    return kind(Handler(way, house, verdict), house)
 
 
 async def serve(listeners: Sequence[Listener], ended: Awaitable[object]) -> None:
     """Take mails at these sockets until then; what is being taken has some seconds more."""
     loop = asyncio.get_running_loop()
     house = House()
-    servers = [await loop.create_server(partial(made, way, house), sock=sock) for way, sock in listeners]
+    servers = [
+        await loop.create_server(partial(made, each.way, house, each.verdict), sock=each.socket)
+        for each in listeners
+    ]
     beats = asyncio.create_task(_beat(house))
     try:
         await ended
