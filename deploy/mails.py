@@ -19,8 +19,8 @@ class Coming(NamedTuple):
     stand behind it with a plus. ``host`` is the name by which our own mail host writes ``Received`` and
     ``Authentication-Results`` above what it hands us (its authserv-id); without it nothing of what stands there is
     believed. ``imap`` is a mailbox that is polled (``imaps://user:password@host/INBOX``), every ``seconds``.
-    ``provider`` is one whose webhooks hand mails over, ``anymail`` what the library is told of it. ``ways`` are those by
-    which mails come: maild, imap, provider; the silence of the first two stops the clocks of who plays by mail.
+    ``provider`` is one whose webhooks hand mails over, ``anymail`` what the library is told of it. ``ways`` are those
+    by which mails come: maild, imap, provider; the silence of the first two stops the clocks of who plays by mail.
     """
 
     subaddress: str

@@ -1,7 +1,7 @@
 """The daemon of `make serve`: mails of this machine alone, by SMTP, in a thread of the server.
 
-What is written to the senders of such mails is delivered to nobody, but lies in a folder that this machine's owner alone
-reads. So they count as vouched for, as elsewhere by their domains, and whoever tries the server out may sign up by mail.
+What is written to the senders of such mails is delivered to nobody, but lies in a folder that this machine's owner
+alone reads. So they count as vouched for, as elsewhere by their domains, and who tries the server out may sign up.
 """
 
 from __future__ import annotations

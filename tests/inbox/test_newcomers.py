@@ -21,17 +21,22 @@ pytestmark = pytest.mark.django_db(transaction=True)
 CAT = "cat@example.org"
 
 
-def sign_up(now, text="sign up as Cat", sender=CAT, verdict="pass", **headers):
+def sign_up(now, text="sign up as Cat", sender=CAT, verdict="pass", way=Inbound.Way.LMTP, **headers):
     """Write to new@; what became of it."""
     to = own.word_address(Room.NEW)
-    row = take(written(text, to, sender, **headers), to, now, sender, verdict=verdict)
+    row = take(written(text, to, sender, **headers), to, now, sender, verdict=verdict, way=way)
     work(now, "inbound")
     row.refresh_from_db()
     return row
 
 
 def confirmation():
-    return Delivery.objects.get(notice__kind="signed_up")
+    (only,) = confirmations()
+    return only
+
+
+def confirmations():
+    return list(Delivery.objects.filter(notice__kind="signed_up").order_by("pk"))
 
 
 @pytest.mark.rules("MAIL-02")
@@ -78,6 +83,34 @@ def test_the_server_asks_twenty_addresses_an_hour(now):
     assert Notice.objects.count() == 20
     sign_up(now + timedelta(minutes=61))
     assert Notice.objects.count() == 21
+
+
+@pytest.mark.rules("MAIL-02")
+def test_of_a_provider_that_vouches_for_nobody_five_an_hour_are_asked(now, settings):
+    for number in range(7):
+        sign_up(now, sender=f"cat{number}@example.org", verdict="", way=Inbound.Way.WEBHOOK)
+    assert Notice.objects.count() == 5
+    answer(confirmations()[0], "accept", now, "cat0@example.org")
+    assert User.objects.get().verified_address == "cat0@example.org"
+
+
+@pytest.mark.rules("MAIL-02")
+@pytest.mark.parametrize(
+    ("way", "verdict", "host"),
+    [("webhook", "fail", ""), ("webhook", "", "mx.example.org"), ("imap", "", ""), ("smtp", "", "")],
+)
+def test_who_could_be_vouched_for_and_is_not_is_asked_by_no_way(now, settings, way, verdict, host):
+    settings.MAIL_HOST = host
+    assert sign_up(now, verdict=verdict, way=Inbound.Way(way)).state == Inbound.State.DROPPED
+    assert not Notice.objects.exists()
+
+
+@pytest.mark.rules("MAIL-02")
+def test_a_provider_that_writes_its_verdict_above_the_mail_is_believed(now, settings):
+    settings.MAIL_HOST = "mx.provider.example"
+    verdict = "mx.provider.example; dmarc=pass header.from=example.org"
+    sign_up(now, verdict="", way=Inbound.Way.WEBHOOK, Authentication_Results=verdict)
+    assert confirmation().target == CAT
 
 
 @pytest.mark.rules("MAIL-02")

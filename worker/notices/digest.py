@@ -14,7 +14,6 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
-from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
