@@ -44,6 +44,7 @@ THREADS = 4
 
 LATER = "451 4.3.0 not now; please try again later"
 UNKNOWN = "550 5.1.1 nobody has this address"
+BROKEN = "554 5.6.0 this mail cannot be stored as it is"
 MANY = "452 4.5.3 too many recipients"
 BUSY = b"421 4.3.2 too many connections; please try again later\r\n"
 OK = "250 2.0.0 stored"
@@ -208,7 +209,9 @@ class Handler:
         )
         if self.way == Inbound.Way.LMTP:
             return "\r\n".join(OK if each else LATER for each in took)
-        return OK if all(took) else LATER
+        if not all(took):
+            return LATER
+        return BROKEN if Taken.BROKEN in took else OK
 
     async def handle_exception(self, error: Exception) -> str:
         """Whatever it is, it passes, and says nothing of us."""

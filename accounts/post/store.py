@@ -12,7 +12,8 @@ from datetime import datetime, timedelta
 from enum import Enum
 from typing import Any, TypeAlias
 
-from django.db import IntegrityError, transaction
+import structlog
+from django.db import DataError, IntegrityError, transaction
 
 from accounts.ledger import Delivery
 from accounts.models import User
@@ -21,6 +22,8 @@ from accounts.post.models import Inbound
 from accounts.post.own import Own, Room
 from horror.table import jobs
 from horror.table.frame import durable
+
+log = structlog.get_logger(__name__)
 
 JOB = "inbound"
 """The kind of job that interprets a mail; its key is the row."""
@@ -31,11 +34,14 @@ KEPT = timedelta(days=30)
 
 
 class Taken(Enum):
-    """What became of a mail: only one that is unknown is not ours to answer for."""
+    """What became of a mail: one that is unknown is not ours to answer for, and one that is broken is not stored
+    however often it comes.
+    """
 
     STORED = "stored"
     REPEATED = "repeated"
     UNKNOWN = "unknown"
+    BROKEN = "broken"
 
 
 _Named: TypeAlias = dict[str, Any]
@@ -78,7 +84,7 @@ def take(
                 row = Inbound.objects.create(
                     sha256=digest,
                     recipient=recipient,
-                    sender=_address(sender),
+                    sender=received.address_of(sender),
                     written_by=received.written_by(kept),
                     way=way,
                     received_at=now,
@@ -92,6 +98,9 @@ def take(
                 )
         except IntegrityError:  # another daemon has just stored it
             return Taken.REPEATED
+        except (DataError, ValueError) as error:
+            log.error("mail_is_broken", sha256=digest, size=len(raw), error=type(error).__name__)
+            return Taken.BROKEN
         jobs.put(JOB, None, now, key=str(row.pk))
     return Taken.STORED
 
@@ -99,12 +108,6 @@ def take(
 def _same(address: str) -> str:
     """An address as rows have it: letters of either case are the same."""
     return address.strip().strip("<>").lower()
-
-
-def _address(sender: str) -> str:
-    """The sender of an envelope; nothing for the empty one, and for what is too long to be one."""
-    address = sender.strip().strip("<>")
-    return address if len(address) <= 254 else ""
 
 
 def _named(recipient: str) -> _Named | None:

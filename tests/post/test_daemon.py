@@ -213,3 +213,16 @@ def test_replies_to_mails_are_matched_whatever_the_letters(house: House, ada: Us
     delivery = told(person=ada)
     connect().sendmail("ada@example.org", [own.reply_address(delivery).upper()], raw())
     assert Inbound.objects.get().delivery == delivery
+
+
+@pytest.mark.rules("MAIL-04", "MAIL-05")
+def test_a_mail_that_cannot_be_stored_whatever_happens_is_not_brought_again(
+    house: House, ada: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By LMTP it is dropped: refused, it would go to whoever is named as its sender."""
+    smtp, lmtp = house(SMTP, LMTP)
+    monkeypatch.setattr(store, "take", lambda *arguments, **named: store.Taken.BROKEN)
+    with pytest.raises(smtplib.SMTPDataError) as refused:
+        smtp().sendmail("ada@example.org", [own.person_address(ada)], raw())
+    assert refused.value.smtp_code == 554
+    assert lmtp().sendmail("ada@example.org", [own.person_address(ada)], raw()) == {}
