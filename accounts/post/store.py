@@ -8,6 +8,7 @@ believe; so it is two rows, and what it asks for is done once by the key of MAIL
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from enum import Enum
 from typing import Any, TypeAlias
@@ -17,7 +18,7 @@ from django.db import DataError, IntegrityError, transaction
 
 from accounts.ledger import Delivery
 from accounts.models import User
-from accounts.post import own, received
+from accounts.post import matched, own, received
 from accounts.post.models import Inbound
 from accounts.post.own import Own, Room
 from horror.table import jobs
@@ -70,8 +71,9 @@ def take(
     """
     recipient = _same(recipient)
     digest = hashlib.sha256(raw).hexdigest()
+    answers = received.answers(raw)
     with durable():
-        named = _named(recipient)
+        named = _named(recipient, answers)
         if named is None:
             return Taken.UNKNOWN
         if Inbound.objects.filter(sha256=digest, recipient=recipient).exists():
@@ -110,19 +112,27 @@ def _same(address: str) -> str:
     return address.strip().strip("<>").lower()
 
 
-def _named(recipient: str) -> _Named | None:
-    """Whom an address names; None for one that is none of ours, or names nobody (any more)."""
+def _named(recipient: str, answers: Sequence[str] = ()) -> _Named | None:
+    """Whom an address names; None for one that is none of ours, or names nobody (any more). At the address of our
+    sender that is whoever got the mail that is answered, if that is one of ours.
+    """
     address = own.own(recipient) if len(recipient) <= 254 else None
     if address is None:
         return None
+    if address.room == Room.SENDER:
+        return _about(matched.answered(answers))
     if not address.token:
         return {}
     if address.room == Room.PERSON:
         person = User.objects.filter(mail_token=address.token).first()
         return None if person is None else {"person": person}
     delivery = _delivery(address)
+    return None if delivery is None else _about(delivery)
+
+
+def _about(delivery: Delivery | None) -> _Named:
     if delivery is None:
-        return None
+        return {}
     notice = delivery.notice
     return {
         "delivery": delivery,
