@@ -226,3 +226,27 @@ def test_a_mail_that_cannot_be_stored_whatever_happens_is_not_brought_again(
         smtp().sendmail("ada@example.org", [own.person_address(ada)], raw())
     assert refused.value.smtp_code == 554
     assert lmtp().sendmail("ada@example.org", [own.person_address(ada)], raw()) == {}
+
+
+@pytest.mark.rules("MAIL-02")
+@pytest.mark.parametrize(
+    "to", ["postmaster", "Postmaster", "postmaster@[127.0.0.1]", "postmaster@[IPv6:::1]"]
+)
+def test_the_postmaster_is_written_to_without_a_domain_and_at_a_number(house: House, to: str) -> None:
+    (connect,) = house(SMTP)
+    client = connect()
+    client.mail("eve@example.org")
+    assert client.docmd("RCPT", f"TO:<{to}>")[0] == 250
+    assert client.data(raw())[0] == 250
+    assert own.own(Inbound.objects.get().recipient) == own.Own(own.Room.POSTMASTER)
+
+
+@pytest.mark.rules("MAIL-04")
+@pytest.mark.parametrize(
+    "to", ["abuse", "new", "postmaster@", "postmaster@example.net", "new@[127.0.0.1]", "ada"]
+)
+def test_nobody_else_is(house: House, ada: User, to: str) -> None:
+    (connect,) = house(SMTP)
+    client = connect()
+    client.mail("eve@example.org")
+    assert client.docmd("RCPT", f"TO:<{to}>")[0] in (550, 553, 501)
