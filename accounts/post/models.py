@@ -28,7 +28,8 @@ class Inbound(models.Model):
 
     ``delivery`` is the row of the ledger that its address, or what it answers, names; ``person``, ``game`` and ``seat``
     are those of that row. ``spent`` is the key under which something of it ran, so that the same text to the same mail
-    runs once, and ``once`` what it is to whichever of its sender's own addresses it came (MAIL-06); ``reason`` says why it came to its state, in a code of :class:`Inbound.Reason`.
+    runs once, and ``once`` the one that it has at all of its sender's own addresses (MAIL-06); ``reason`` says why it
+    came to its state, in a code of :class:`Inbound.Reason`.
     """
 
     class Way(models.TextChoices):

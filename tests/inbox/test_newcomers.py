@@ -162,6 +162,48 @@ def test_mails_to_who_runs_the_server_are_handed_on(now, settings, room):
     assert mail.to == ["op@example.net"] and "junk" in mail.body and mail.reply_to == ["eve@example.org"]
 
 
+ARF = {"Content_Type": 'multipart/report; report-type=feedback-report; boundary="x"'}
+
+
+@pytest.mark.rules("MAIL-02", "MAIL-07")
+@pytest.mark.parametrize("room", [Room.POSTMASTER, Room.ABUSE])
+@pytest.mark.parametrize(
+    "lines",
+    [{"Precedence": "bulk"}, {"Auto_Submitted": "auto-generated"}, {"List_Id": "<abuse.example.net>"}, ARF],
+)
+def test_what_programs_report_to_who_runs_the_server_is_handed_on_too(now, settings, room, lines):
+    settings.ADMINS = [("Op", "op@example.net")]
+    to = own.word_address(room)
+    raw = "".join(f"{name.replace('_', '-')}: {said}\r\n" for name, said in lines.items())
+    raw += f"From: noreply@isp.example\r\nTo: {to}\r\nSubject: Ticket 7\r\n\r\n--x\r\n\r\njunk\r\n--x--\r\n"
+    take(raw.encode(), to, now, sender="")
+    work(now, "inbound")
+    work(now)
+    (mail,) = outbox.outbox
+    assert mail.to == ["op@example.net"] and "Ticket 7" in mail.subject and "junk" in mail.body
+
+
+@pytest.mark.rules("MAIL-02", "MAIL-07")
+def test_our_own_mails_are_not_handed_on(now, settings):
+    """Those to who runs the server neither, should that be one of these addresses."""
+    settings.ADMINS = [("Op", own.word_address(Room.POSTMASTER))]
+    to = own.word_address(Room.ABUSE)
+    assert at(to, "Hm.", now, settings.SERVER_EMAIL).state == Inbound.State.DROPPED
+    assert not Notice.objects.exists()
+
+
+@pytest.mark.rules("MAIL-02")
+def test_so_many_are_handed_on_within_an_hour_from_one_and_from_all(now, settings):
+    settings.ADMINS = [("Op", "op@example.net")]
+    to = own.word_address(Room.ABUSE)
+    by_one = [at(to, str(number), now, "eve@example.org").reason for number in range(6)]
+    assert by_one == [""] * 5 + ["limit"]
+    for number in range(20):
+        at(to, "Hm.", now, f"eve{number}@example.org")
+    assert Notice.objects.count() == 20
+    assert at(to, "Hm?", now + timedelta(minutes=61), "eve@example.org").state == Inbound.State.DONE
+
+
 @pytest.mark.rules("MAIL-02")
 def test_without_anybody_named_they_go_nowhere(now, settings):
     settings.ADMINS = []

@@ -65,11 +65,11 @@ def _interpret(row: Inbound, claimed: jobs.Claimed, now: datetime) -> None:
         return _reported(row, claimed, now)
     if place.room == Room.UNSUBSCRIBE:
         return _unsubscribed(row, place, claimed, now)
+    if place.room in (Room.POSTMASTER, Room.ABUSE):
+        return to_us.forward(row, header, claimed, now)
     if machine(header, opening.ours(), row.sender) is not None:
         return drop(row, Reason.MACHINE, claimed, now)
     verdict = trust.verdict_of(header, row.verdict)
-    if place.room in (Room.POSTMASTER, Room.ABUSE):
-        return to_us.forward(row, header, claimed, now)
     if place.room == Room.HELP:
         return to_us.help_at(row, header, verdict, claimed, now)
     if place.room == Room.NEW:
