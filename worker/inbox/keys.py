@@ -65,14 +65,15 @@ def take(row: Inbound, key: str, copy: str) -> Taken | Other:
                 rows = list(named.order_by("pk"))
                 holder = next((each for each in rows if each.spent == key), None)
                 twin = next((each for each in rows if each.once == copy and each.pk != row.pk), None)
-                if holder is None and (twin is None or _of_another_game(twin, row)):
+                same = twin is not None and not _of_another_game(twin, row)
+                if holder is None and not same:
                     Inbound.objects.filter(pk=row.pk).update(spent=key, once="" if twin else copy)
         except IntegrityError:  # another row has taken it in this moment
             continue
-        if holder is None and (twin is None or _of_another_game(twin, row)):
-            return Taken(key, row.pk)
-        if holder is None:
+        if holder is None and twin is not None and same:
             return Other.AT_WORK if twin.state == Inbound.State.STORED else Other.COPY
+        if holder is None:
+            return Taken(key, row.pk)
         if holder.pk == row.pk or holder.state == Inbound.State.FAILED:
             return Taken(key, holder.pk)
         return Other.AT_WORK if holder.state == Inbound.State.STORED else Other.DONE
