@@ -143,7 +143,9 @@ def _greeting(applied: int) -> str:
         else f"{settings.DATA_DIR / FILE} (private)"
     )
     mails = "sent by EMAIL_URL"
-    answers = "come in by `manage.py maild` (docs/operations/mail.md)"
+    answers = "are read by nobody: docs/operations/mail.md"
+    if settings.MAIL_IN:
+        answers = f"come in by {', '.join(settings.MAIL_IN)} (docs/operations/mail.md)"
     if settings.EMAIL_BACKEND == FOLDER:
         from accounts.post import loopback
 
