@@ -83,7 +83,7 @@ def main() -> int:
     except DatabaseError as error:
         print(UNUSABLE.format(error) if settings.EMBEDDED else error, file=sys.stderr)
         return 1
-    if settings.EMAIL_BACKEND == FOLDER:
+    if settings.EMBEDDED and settings.EMAIL_BACKEND == FOLDER:  # a process of its own would not know of it
         from accounts.post import loopback
 
         loopback.listen()
@@ -149,7 +149,8 @@ def _greeting(applied: int) -> str:
     if settings.EMAIL_BACKEND == FOLDER:
         from accounts.post import loopback
 
-        answers = f"by SMTP to 127.0.0.1:{loopback.port()}, or written on the pages of the mails"
+        if loopback.port() is not None:
+            answers = f"by SMTP to 127.0.0.1:{loopback.port()}, or written on the pages of the mails"
         mails = f"kept in {settings.MAIL_FOLDER}; read them at {settings.PUBLIC_URL}/mails/?key={mails_key()}"
     redis = "none; worker and live pushes run in this process" if settings.EMBEDDED else "REDIS_URL"
     lines = {
