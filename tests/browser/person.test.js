@@ -72,7 +72,7 @@ step("where nobody is listed yet it says what is needed", async () => {
 
 step("she chooses how she is mailed, about all games and about one, and it is so when she comes again", async () => {
   ({ id: game } = await call("POST", "/games/", {
-    body: { ruleset: "classic", seats: 3, name: "By mail", bots: ["steward", "steward"], autostart: true, visibility: "private" }, token: olga.token,
+    body: { ruleset: "classic", seats: 3, name: "Innsmouth", bots: ["steward", "steward"], autostart: true, visibility: "private" }, token: olga.token,
   }));
   await reader.goto("/account/");
   await reader.click('input[name="mails"][value="daily"]');
@@ -116,7 +116,7 @@ step("she answers the mail of her game in the folder of mails, by a number, and 
   await reader.reads("pre.mail", "1. place settlement");
   await reader.isUsable();
   await fits();
-  const [had, subject] = [await soon(async () => { await reader.goto("/mails/"); return (await mailed()).length; }), "By mail, set-up"];
+  const [had, subject] = [await soon(async () => { await reader.goto("/mails/"); return (await mailed()).length; }), "Innsmouth, set-up"];
   await opens(had - 1);
   await reader.reads("h1", subject);
   await reader.write({ text: "1\n" });
@@ -131,10 +131,10 @@ step("she answers the mail of her game in the folder of mails, by a number, and 
 step("her page of notices says what she was told and why not, and what became of her mail", async () => {
   await reader.goto("/account/notices/");
   await reader.reads("#ways", "Mail");
-  await reader.reads("#notices", "It is your turn, By mail");
+  await reader.reads("#notices", "It is your turn, Innsmouth");
   await reader.reads("#notices", "handed over");
   await reader.reads("#notices", "The answer to a mail");
-  await reader.reads("#notices", "A mail of yours, By mail: read");
+  await reader.reads("#notices", "A mail of yours, Innsmouth: read");
   await reader.isUsable();
   await fits();
 });

@@ -36,6 +36,10 @@ const MAIL_REASONS = {
   nothing: say("it asked for nothing"), conflict: say("something had changed meanwhile"), fault: say("fault of the server"),
 };
 
+const why = (reason) => REASONS[reason] ?? reason;
+const kindOf = (kind) => KINDS[kind] ?? KINDS[kind.split(".")[0]] ?? say("A notice");
+const place = ({ game, game_name: name }) => (game ? [", ", el("a", { href: `/games/${game}` }, name)] : null);
+
 const person = await me();
 byId("locked").hidden = Boolean(person);
 byId("content").hidden = !person;
@@ -64,10 +68,6 @@ function together({ notices, mails }) {
   const at = (each) => Date.parse(each.made_at ?? each.received_at);
   return [...notices, ...mails].sort((one, other) => at(other) - at(one));
 }
-
-const why = (reason) => REASONS[reason] ?? reason;
-const kindOf = (kind) => KINDS[kind] ?? KINDS[kind.split(".")[0]] ?? say("A notice");
-const place = ({ game, game_name: name }) => (game ? [", ", el("a", { href: `/games/${game}` }, name)] : null);
 
 function notice(told) {
   return el("li", {},
