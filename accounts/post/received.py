@@ -45,7 +45,7 @@ def written_by(raw: bytes) -> str:
 
 
 def address_of(text: str) -> str:
-    """An address that can be kept; empty for what is too long to be one, or has letters that nobody sees."""
+    """An address, or an id, that can be kept; empty for what is too long to be one, or has letters that nobody sees."""
     address = text.strip().strip("<>")
     return address if len(address) <= 254 and address.isprintable() else ""
 
