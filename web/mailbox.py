@@ -162,9 +162,7 @@ def write(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect("/mails/?sent")
 
 
-def _listed(
-    request: HttpRequest, draft: Draft | None = None, error: NotSent | None = None
-) -> HttpResponse:
+def _listed(request: HttpRequest, draft: Draft | None = None, error: NotSent | None = None) -> HttpResponse:
     files = _files()
     mails = [_summary(path.name, _parsed(path.name)) for path in files[:LISTED]]
     context = {

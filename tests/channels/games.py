@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from accounts import sealing
-from accounts.channels import endpoints
+from accounts.channels import devices, endpoints
 from accounts.channels.models import Endpoint
 from accounts.models import User
 from horror.models import Game
@@ -70,3 +71,19 @@ def of(received: Sequence[Received], path: str) -> list[Received]:
 
 def fresh(game: Game) -> Game:
     return Game.objects.get(pk=game.pk)
+
+
+class Browser:
+    """A device of somebody, which can read what it is pushed."""
+
+    def __init__(self, owner: User, receiver: Receiver, now: datetime, path: str = "/push") -> None:
+        self.private, p256dh, auth, self.auth = browser_keys()
+        self.receiver, self.path = receiver, path
+        self.row = devices.add(owner, receiver.url(path), p256dh, auth, "Telephone", now)
+
+    def read(self) -> list[dict[str, str]]:
+        requests = [each for each in self.receiver.received if each.path == self.path]
+        return [
+            json.loads(http_ece.decrypt(each.body, private_key=self.private, auth_secret=self.auth))
+            for each in requests
+        ]

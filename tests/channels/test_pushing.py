@@ -7,7 +7,6 @@ import json
 from datetime import datetime, timedelta
 from typing import Any
 
-import http_ece
 import pytest
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -23,27 +22,11 @@ from accounts.models import User
 from accounts.outbox import Word
 from horror.models import Game, Seat
 from horror.table import dispatch, jobs, presence
-from tests.channels.games import browser_keys, endpoint
+from tests.channels.games import Browser, endpoint
 from tests.channels.receiver import Receiver, Reply
 from tests.worker.games import game_of, move, person, work
 
 HOUR = timedelta(hours=1)
-
-
-class Browser:
-    """A device of somebody, which can read what it is pushed."""
-
-    def __init__(self, owner: User, receiver: Receiver, now: datetime, path: str = "/push") -> None:
-        self.private, p256dh, auth, self.auth = browser_keys()
-        self.receiver, self.path = receiver, path
-        self.row = devices.add(owner, receiver.url(path), p256dh, auth, "Telephone", now)
-
-    def read(self) -> list[dict[str, str]]:
-        requests = [each for each in self.receiver.received if each.path == self.path]
-        return [
-            json.loads(http_ece.decrypt(each.body, private_key=self.private, auth_secret=self.auth))
-            for each in requests
-        ]
 
 
 @pytest.fixture

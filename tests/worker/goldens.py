@@ -74,10 +74,13 @@ def row(desk: Desk, seat: Seat, kind: str) -> Delivery:
     return outbox.mail(kind, NOW, person=seat.owner, game=desk.game, seat=seat.index, about="1")
 
 
-def held(name: str, mail: EmailMultiAlternatives, game: str = "") -> None:
-    """A mail is, as text and as HTML, what stands in the files of this name; about a game (its primary key)."""
+def held(name: str, mail: EmailMultiAlternatives, game: str = "", chance: str = "") -> None:
+    """A mail is, as text and as HTML, what stands in the files of this name; about a game (its primary key). What the
+    pattern ``chance`` finds is not compared.
+    """
     for end, text in _plain(mail):
-        same(f"{name}.{end}", _fixed(text, game))
+        fixed = _fixed(text, game)
+        same(f"{name}.{end}", re.sub(chance, "N", fixed) if chance else fixed)
 
 
 def same(name: str, text: str) -> None:

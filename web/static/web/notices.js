@@ -52,7 +52,7 @@ if (person) {
 async function show(before = null) {
   const page = await get(before ? `/me/notices/?before=${before}` : "/me/notices/");
   if (!before) {
-    fill(byId("ways"), page.ways.map(({ channel, reason }) => el("li", {}, el("strong", {}, CHANNELS[channel]), `: ${reason ? why(reason) : say("is told")}`)));
+    fill(byId("ways"), page.ways.map(({ channel, reason }) => el("li", {}, el("strong", {}, CHANNELS[channel]), el("span", {}, reason ? why(reason) : say("is told")))));
     fill(byId("untold"), page.untold.map(untold));
     byId("untold-part").hidden = !page.untold.length;
     fill(byId("notices"));
