@@ -18,6 +18,7 @@ from worker.inbox.commands import seat
 from worker.inbox.commands.command import Command, Done, Found, Subject, Where, told
 from worker.inbox.errand import Cannot, Errand
 from worker.notices.moments import in_zone
+from worker.notices.words import words
 
 MODES = {
     "at once": "turn",
@@ -153,14 +154,20 @@ def _allow(errand: Errand, found: Found) -> Done:
     """Let a mail run that is held, and take its sender from then on."""
     if errand.answers is None or errand.answers.notice.kind != held.KIND:
         raise Cannot(_("“allow” answers the mail that tells of held mails"))
-    released = held.allow(errand.answers, int(found["number"]) if found["number"] else None, errand.now)
-    if not released:
+    number = int(found["number"]) if found["number"] else None
+    if number is not None and not held.told_in(errand.answers).filter(told_as=number).exists():
+        raise Cannot(_("that mail tells of no mail with the number %(number)s") % {"number": number})
+    released, before = held.allow(errand.answers, number, errand.now)
+    if not released and not before:
         raise Cannot(_("no mail is held any more of which that mail told"))
+    run = _("number %(number)s, of %(sender)s, runs now; its answer comes by itself")
+    has_run = _("number %(number)s, of %(sender)s, was allowed before")
     lines = [
-        _("the mail of %(sender)s is run now; its answer comes by itself") % {"sender": each}
-        for each in released
+        said % {"number": row.told_as, "sender": words(row.written_by) or _("several senders, or none")}
+        for rows, said in ((released, run), (before, has_run))
+        for row in rows
     ]
-    return Done(sections=told(_("Allowed"), *lines))
+    return Done(changed=bool(released), sections=told(_("Allowed"), *lines))
 
 
 _TIME = "[0-9]{1,2}(?::[0-9]{2})?"
