@@ -152,6 +152,21 @@ def test_a_held_sender_answers_at_the_address_of_that_mail_alone(game, people, n
     assert states([*rows, elsewhere]) == [State.HELD, State.HELD]
 
 
+def test_whom_one_has_allowed_is_told_and_taken_back_by_mail(game, people, now):
+    notice, _rows, _order = held_mails(game, people, now, TWO, MALLORY)
+    answer(notice, "allow", now + MINUTE)
+    own_address = own.person_address(people[0])
+    said = told(at(own_address, "allowed", now + MINUTE)).parts[0]
+    assert [line.split(",")[0] for line in said.sections[0].lines] == [TWO, MALLORY] and not said.changed
+    said = told(at(own_address, f"allowed drop {MALLORY.upper()}", now + MINUTE)).parts[0]
+    assert said.changed and [line.split(",")[0] for line in said.sections[0].lines] == [TWO]
+    assert answer(notice, "note x", now + MINUTE, MALLORY).state == State.HELD
+    unknown = told(at(own_address, "allowed drop bob@example.org", now + MINUTE)).parts[0]
+    assert "you have not allowed" in unknown.stopped.why
+    none = told(at(own_address, "allowed drop all", now + MINUTE)).parts[0]
+    assert "none but your own" in none.sections[0].lines[0] and not AllowedSender.objects.exists()
+
+
 # -- what it says
 
 

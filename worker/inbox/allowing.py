@@ -31,7 +31,7 @@ def is_that(row: Inbound, header: Headers, verdict: Inbound.Verdict, place: Plac
     address, delivery = own.own(row.recipient), place.delivery
     if address is None or address.room != Room.REPLY or delivery is None or delivery.notice.kind != held.KIND:
         return False
-    if trust.why_not(header, verdict, held.senders(delivery)) != Inbound.Reason.NONE:
+    if trust.why_not(header, verdict, held.senders_in(delivery)) != Inbound.Reason.NONE:
         return False
     try:
         script = opening.reading_of(row, place).script

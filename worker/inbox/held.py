@@ -15,8 +15,9 @@ from django.db.models import Max, Q
 from accounts import outbox
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
+from accounts.post import senders
 from accounts.post.addresses import same
-from accounts.post.models import AllowedSender, Inbound, InboundQuerySet
+from accounts.post.models import Inbound, InboundQuerySet
 from horror.table import jobs
 from horror.table.frame import durable
 from worker.inbox.matching import Place
@@ -128,7 +129,7 @@ def _held_for(notice: Notice) -> InboundQuerySet:
     return held.filter(person=notice.person_id, game=notice.game_id, seat=notice.seat)
 
 
-def senders(delivery: Delivery) -> list[str]:
+def senders_in(delivery: Delivery) -> list[str]:
     """From whom the mails are of which a mail of ours told: they may answer it with ``allow`` too (its token went to
     the verified address alone)."""
     return [row.written_by for row in told_in(delivery) if row.written_by]
@@ -140,6 +141,8 @@ def allow(delivery: Delivery, number: int | None, now: datetime) -> tuple[list[I
     that were let run before.
     """
     rows = told_in(delivery) if number is None else told_in(delivery).filter(told_as=number)
+    person = delivery.notice.person
+    assert person is not None
     released, before = [], []
     with durable():
         for row in rows:
@@ -149,9 +152,7 @@ def allow(delivery: Delivery, number: int | None, now: datetime) -> tuple[list[I
                 continue
             released.append(row)
             if is_taken(row):
-                AllowedSender.objects.get_or_create(
-                    person_id=row.person_id, address=same(row.written_by), defaults={"allowed_at": now}
-                )
+                senders.allow(person, row.written_by, now)
             jobs.put(JOB, None, now, key=str(row.pk))
     return released, before
 

@@ -3,6 +3,7 @@ import { get, me } from "./api.js";
 import { busy, byId, el, fill } from "./dom.js";
 import { showDevices } from "./devices.js";
 import { when } from "./moments.js";
+import { showSenders } from "./senders.js";
 import "./tongue.js";
 import { showWebhooks } from "./webhooks.js";
 import { say } from "./words.js";
@@ -41,7 +42,7 @@ byId("locked").hidden = Boolean(person);
 byId("content").hidden = !person;
 if (person) {
   byId("unreachable").hidden = !person.unreachable;
-  await Promise.all([showDevices(), showWebhooks(), show()]);
+  await Promise.all([showDevices(), showWebhooks(), showSenders(), show()]);
 }
 
 /** The page of notices before one; the newest where none is named. */

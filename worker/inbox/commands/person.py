@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
 from accounts import changing, mailing, profile
+from accounts.post import senders
 from accounts.vacation import announced
 from horror.clock.zones import zones
 from horror.models import Game, Seat
@@ -170,6 +171,21 @@ def _allow(errand: Errand, found: Found) -> Done:
     return Done(changed=bool(released), sections=told(_("Allowed"), *lines))
 
 
+def _allowed(errand: Errand, found: Found) -> Done:
+    """From which addresses one writes beside the own ones; and that one of them, or all, count no more."""
+    dropped = False
+    if found["all"]:
+        dropped = senders.drop_all(errand.person) > 0
+    elif found["address"]:
+        dropped = senders.drop_address(errand.person, found["address"])
+        if not dropped:
+            raise Cannot(_("you have not allowed %(address)s") % {"address": words(found["address"])})
+    zone = errand.person.time_zone
+    lines = [f"{words(row.address)}, {in_zone(row.allowed_at, zone)}" for row in senders.of(errand.person)]
+    none = _("none but your own: what comes from elsewhere is held")
+    return Done(dropped, told(_("Addresses that you have allowed"), *(lines or [none])))
+
+
 _TIME = "[0-9]{1,2}(?::[0-9]{2})?"
 _DAY = (
     r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}|[0-9]{1,2}\.\s*[0-9]{1,2}\.?(?:\s*[0-9]{4})?"
@@ -215,5 +231,10 @@ COMMANDS = (
     Command(
         "allow [N]", N_("lets a held mail run, and takes its sender from then on"), "allow",
         Subject.PERSON, "allow(?: (?P<number>[0-9]{1,3}))?", _allow, Where.MAIL,
+    ),
+    Command(
+        "allowed [drop ADDRESS|drop all]", N_("whose mails count as yours; or one of them, or all, count no more"),
+        "allowed drop ada@example.org", Subject.PERSON,
+        r"allowed(?: drop (?:(?P<all>all)|(?P<address>\S+@\S+)))?", _allowed,
     ),
 )  # fmt: skip
