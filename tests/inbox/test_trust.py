@@ -103,7 +103,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.mark.rules("MAIL-03")
-def test_the_right_token_from_a_stranger_runs_nothing_and_isheld_mails(game, people, now):
+def test_the_right_token_from_a_stranger_runs_nothing_and_is_held(game, people, now):
     row = answer(
         last_mail(people[0]), f"{orders(game, people[0])[0]}\nfoo\nend turn", now, "eve@evil.example"
     )
