@@ -173,7 +173,7 @@ def test_whom_one_has_allowed_is_told_and_taken_back_by_mail(game, people, now):
 def test_of_one_mail_it_says_what_allow_does(game, people, now):
     _notice, _rows, order = held_mails(game, people, now, TWO)
     text = flat(letter().body)
-    assert f"From: {TWO}" in text and order in text
+    assert f"From: {TWO}" in text and order in text and "about the game Evening game" in text
     assert "Nothing of it was run. If you wrote it, answer “allow”: then it runs." in text
     assert (
         "count as yours from then on" in text

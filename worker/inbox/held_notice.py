@@ -18,8 +18,8 @@ from worker.inbox.text.limits import Beyond
 from worker.notices import frame
 from worker.notices.words import words
 
-MOST = 20
-"""Orders of a held mail that are shown."""
+MOST, LEAST = 20, 3
+"""Orders of held mails that are shown, of each at least so many."""
 SHOWN = 100
 """Characters of each of them."""
 SOON_READ = 256 * 1024
@@ -42,7 +42,10 @@ class Held(outbox.Kind):
         with translation.override(person.language):
             subject = _("A mail for you is held")
             first = _("Somebody wrote to your address here: was that you?")
-            parts = [_told(row, len(rows) > 1) for row in rows]
+            parts = [_told(row, len(rows)) for row in rows]
+            if (game := delivery.notice.game) is not None:
+                about = _("It was about the game %(game)s.") % {"game": words(game.name)}
+                parts.insert(0, frame.Part("", [about], listed=False))
             parts.append(frame.Part("", _what_to_do(rows), listed=False))
             thread = frame.Thread(subject=subject)
             return Letter(frame.message(delivery, person, address, thread, first, parts))
@@ -51,15 +54,15 @@ class Held(outbox.Kind):
         held.tell_of_rest(delivery.notice, now)
 
 
-def _told(row: Inbound, several: bool) -> frame.Part:
+def _told(row: Inbound, of: int) -> frame.Part:
     lines = [
         _("From: %(sender)s") % {"sender": words(row.written_by) or _("several senders, or none")},
         _why(row),
     ]
-    orders = _orders(row)
+    orders = _orders(row, max(LEAST, MOST // of))
     if orders:
         lines.append(_("It asks for: %(orders)s") % {"orders": "; ".join(orders)})
-    if several:
+    if of > 1:
         lines.append(_("Answer “allow %(number)s” if you wrote it.") % {"number": row.told_as})
     lines.append(
         _("It runs then, and mails from this address count as yours from then on.")
@@ -89,7 +92,7 @@ def _why(row: Inbound) -> str:
     }.get(Inbound.Reason(row.reason), _("This is none of your verified addresses."))
 
 
-def _orders(row: Inbound) -> list[str]:
+def _orders(row: Inbound, most: int) -> list[str]:
     """What it asks for, where that is soon read."""
     if row.size > SOON_READ:
         return []
@@ -100,8 +103,8 @@ def _orders(row: Inbound) -> list[str]:
         script = opening.reading_of(row, place).script
     except Beyond:
         return []
-    shown = [shorten(words(line.typed), SHOWN, placeholder=" …") for line in script[:MOST]]
-    return [*shown, "…"] if len(script) > MOST else shown
+    shown = [shorten(words(line.typed), SHOWN, placeholder=" …") for line in script[:most]]
+    return [*shown, "…"] if len(script) > most else shown
 
 
 outbox.register(held.KIND, Held())

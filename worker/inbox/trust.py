@@ -17,7 +17,7 @@ Verdict = Inbound.Verdict
 Reason = Inbound.Reason
 
 _SAYS = re.compile(r"(?<![\w.-])dmarc(?:/[0-9]+)?\s*=\s*([a-z]*)", re.IGNORECASE)
-_ID = re.compile(r"\s*\"?([^\s;(\"]+)")
+_ID = re.compile(r"\s*\"?([^\s;(/\"]+)")
 _PLAIN = re.compile(r"[^\s\"()\\;]*")
 _LMTP = re.compile(r"(?:UTF8)?LMTPS?A?", re.IGNORECASE)
 
