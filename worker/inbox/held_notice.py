@@ -65,9 +65,9 @@ def _told(row: Inbound, of: int) -> frame.Part:
     if of > 1:
         lines.append(_("Answer “allow %(number)s” if you wrote it.") % {"number": row.told_as})
     lines.append(
-        _("It runs then, and mails from this address count as yours from then on.")
+        _("If you allow it, it runs, and mails from this address count as yours from then on.")
         if held.is_taken(row)
-        else _("It runs then; other mails from there are held all the same.")
+        else _("If you allow it, it runs; other mails from there are held all the same.")
     )
     return frame.Part(f"{row.told_as}.", lines, listed=False)
 
@@ -78,7 +78,7 @@ def _what_to_do(rows: Sequence[Inbound]) -> list[str]:
         _("Nothing of them was run. If you wrote all of them, answer “allow”: then all run.") if several else
         _("Nothing of it was run. If you wrote it, answer “allow”: then it runs."),
         _("Mails that you did not write are dropped after three days if you do nothing."),
-        _("Whom you have allowed, and how to take that back, says “allowed”, written to your own address."),
+        _("Whom you have allowed says “allowed”, written to your own address; “allowed drop” and the address takes it back."),
     ]  # fmt: skip
 
 

@@ -24,7 +24,7 @@ const KINDS = {
   stood_in: say("A bot plays for you"), seat_open: say("Somebody else may take your seat"), extended: say("You have more time"),
   order_ended: say("A standing order has ended"), pause_ends: say("A pause ends"), to_decide: say("A vote about a seat"),
   said: say("Somebody has written"), invited: say("An invitation"), letter: say("About your account"), league: say("About a league"),
-  receipt: say("The answer to a mail"), held: say("A mail of yours is held"), digest: say("Several games together"),
+  receipt: say("The answer to a mail"), held: say("A mail for you is held"), digest: say("Several games together"),
   seat_offered: say("A seat is free"), seat_taken: say("A seat was taken over"), vacation_begins: say("Your vacation begins"), vacation_over: say("Your vacation is over"),
 };
 const MAILS = {
