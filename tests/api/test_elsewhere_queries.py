@@ -17,6 +17,7 @@ BOUNDS = {
     ("GET", "/me/webhooks/"): 3,
     ("POST", "/me/webhooks/"): 9,
     ("GET", "/me/devices/"): 3,
+    ("GET", "/me/senders/"): 3,
     ("GET", "/webhooks/{webhook}/"): 4,
     ("PATCH", "/webhooks/{webhook}/"): 8,
     ("POST", "/webhooks/{webhook}/secret/"): 8,
