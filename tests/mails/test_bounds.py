@@ -1,4 +1,4 @@
-"""Each bound of what is looked at, at it and one beyond, and what tells apart what nearly looks alike (MAIL-10 to 13)."""
+"""Each bound of what is looked at, at it and one beyond, and what tells apart what looks alike (MAIL-10 to 13)."""
 
 from __future__ import annotations
 
