@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver
 from django.utils import timezone
 
-from accounts.channels import devices, endpoints, probing, vapid
+from accounts.channels import devices, endpoints, probing
 from accounts.channels.models import Endpoint
 from accounts.leagues.models import League
 from api import urls
@@ -19,7 +19,12 @@ from tests.api.conftest import MakePerson, MakeTable, Person, Table
 from tests.channels.games import browser_keys
 
 ROOMS = ("api.devices", "api.notices", "api.webhooks")
-WEBHOOK = {"kind": "standard", "url": "https://hooks.example.org/7", "events": ["game.turn"], "name": "mine"}
+WEBHOOK: dict[str, Any] = {
+    "kind": "standard",
+    "url": "https://hooks.example.org/7",
+    "events": ["game.turn"],
+    "name": "mine",
+}
 LEAGUE = {
     "slug": "mondays",
     "name": "Mondays",
@@ -95,9 +100,8 @@ def body_of(method: str, address: str) -> dict[str, Any] | None:
 
 @pytest.mark.parametrize(("method", "address"), sorted(BOUNDS))
 def test_no_address_costs_more_queries_than_its_bound(
-    person: MakePerson, lobby: MakeTable, settings: Any, method: str, address: str
+    person: MakePerson, lobby: MakeTable, method: str, address: str
 ) -> None:
-    settings.VAPID_PRIVATE_KEY = vapid.fresh()
     table = lobby()
     who = table.people[0]
     webhook = who.post("/me/webhooks/", WEBHOOK).json()["id"]
