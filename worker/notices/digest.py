@@ -122,6 +122,12 @@ class Digest(outbox.Kind):
             message = _write(sections, delivery, person, address)
         return Letter(message, joined=joined)
 
+    def holds(self, delivery: Delivery, letter: Letter, now: datetime) -> bool:
+        """Whether all of it does. The games are locked in the same order."""
+        rows = Delivery.objects.filter(pk__in=[each.delivery for each in letter.joined])
+        ordered = rows.select_related("notice").order_by("notice__game_id", "notice__seat", "pk")
+        return all(_waits(row) and outbox.kind_of(row.notice).holds(row, letter, now) for row in ordered)
+
     def told(self, delivery: Delivery, letter: Letter, now: datetime) -> None:
         """What had no room is told in another one, at once."""
         person = delivery.notice.person
