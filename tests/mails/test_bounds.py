@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 
 from tests.mails.reading import OURS, language, mail, ran, read_text, reading
 from worker.inbox.text import headers as header_rules
+from worker.inbox.text import limits
 from worker.inbox.text.attributions import LONGEST_RULE, is_rule
 from worker.inbox.text.extent import begins_letter, ends_letter
 from worker.inbox.text.headers import MOST_BYTES, MOST_LINES, MOST_PARSED, headers, mailboxes
@@ -13,8 +16,10 @@ from worker.inbox.text.html import text_of
 from worker.inbox.text.keeping import kept
 from worker.inbox.text.language import Sort
 from worker.inbox.text.letters import ATTRIBUTION, decoded
+from worker.inbox.text.limits import Beyond
 from worker.inbox.text.machines import machine
 from worker.inbox.text.message import opened
+from worker.inbox.text.nearby import Nearby
 
 IMAGE = "Content-Type: image/png\nContent-Transfer-Encoding: base64\n\niVBORw0KGgo=\n"
 
@@ -133,3 +138,65 @@ def test_the_topmost_return_path_counts() -> None:
 @pytest.mark.rules("MAIL-11")
 def test_what_is_typed_with_nothing_but_marks_is_listed() -> None:
     assert reading(mail("roll\n\n***\n")).after == ("***",)
+
+
+@pytest.mark.rules("MAIL-10")
+@pytest.mark.parametrize("kind", ["text/plain", "text/html"])
+@pytest.mark.parametrize("more", [0, 2])
+def test_how_many_lines_the_texts_of_a_mail_have(kind: str, more: int) -> None:
+    lines = "x\n" * (limits.MOST_READ - 2 + more)
+    raw = mail(f"<pre>{lines}</pre>" if kind == "text/html" else lines + "x\n" * bool(more), kind)
+    with pytest.raises(Beyond) if more else nullcontext():
+        opened(raw)
+
+
+@pytest.mark.rules("MAIL-10")
+@pytest.mark.parametrize("more", [0, 1])
+def test_how_many_marks_of_html_a_mail_has(more: int) -> None:
+    """All its parts together."""
+    html = "Content-Type: text/html\n\n" + "<b>x</b>" * (limits.MOST_MARKS // 4)
+    raw = mail(f"--b\n{html}\n--b\n{html}{'<b>' * more}\n--b--\n", 'multipart/mixed; boundary="b"')
+    with pytest.raises(Beyond) if more else nullcontext():
+        opened(raw)
+
+
+def parted(*parts: tuple[str, str], kind: str = "mixed") -> bytes:
+    """A mail of these parts: the type of each, and what it says."""
+    told = "".join(f"--b\nContent-Type: {each}\n\n{said}\n" for each, said in parts)
+    return mail(f"{told}--b--\n", f'multipart/{kind}; boundary="b"')
+
+
+@pytest.mark.rules("MAIL-11")
+def test_both_tellings_of_a_piece_are_one_piece_and_stand_in_its_place() -> None:
+    found = opened(parted(("text/plain", "hello"), ("text/plain", "roll"), ("text/html", "<p>roll</p>")))
+    assert (found.plain, found.html and found.html.split()) == ("hello\nroll", ["hello", "roll"])
+    assert not found.flowed, "as the plain one is not"
+    found = opened(parted(("text/html", "<p>roll</p>"), ("text/plain; format=flowed", "roll")))
+    assert (found.plain, found.html and found.html.split(), found.flowed) == ("roll", ["roll"], True)
+
+
+@pytest.mark.rules("MAIL-11")
+def test_of_ways_of_one_sort_to_tell_the_same_the_last_counts() -> None:
+    found = opened(parted(("text/html", "<p>a</p>"), ("text/html", "<p>b</p>"), kind="alternative"))
+    assert found.html and found.html.split() == ["b"]
+
+
+@pytest.mark.rules("MAIL-11")
+def test_what_signs_a_text_in_its_lines_ends_where_it_says_so() -> None:
+    begins, signature = "-----BEGIN PGP SIGNED MESSAGE-----", "-----{} PGP SIGNATURE-----"
+    armour = [signature.format("BEGIN"), "abc", signature.format("END")]
+    lines = [begins, "Hash: SHA512", "", "- roll", "Hash: a word", *armour, "- no list"]
+    assert opened(mail("\n".join(lines))).plain == "roll\nHash: a word\n- no list"
+    assert opened(mail("\n".join([begins, "roll", "Hash: a word", *armour]))).plain == "roll\nHash: a word"
+
+
+@pytest.mark.rules("MAIL-10")
+def test_the_first_subject_counts() -> None:
+    assert headers(b"Subject: a\nSubject: b\n\n").subject == "a"
+
+
+@pytest.mark.rules("MAIL-13")
+def test_a_wrong_letter_stands_anywhere_in_a_word_that_is_not_too_long() -> None:
+    words = Nearby(["roll", "x" * 41])
+    assert all(each in words for each in ("roll", "xroll", "oll", "boll", "rolx", "orll", "rollx", "x" * 40))
+    assert not any(each in words for each in ("ro", "rxxl", "xrollx", "x" * 41, "x" * 39))
