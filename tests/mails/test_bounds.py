@@ -151,6 +151,11 @@ def test_how_many_lines_the_texts_of_a_mail_have(kind: str, more: int) -> None:
 
 
 @pytest.mark.rules("MAIL-10")
+def test_letters_count_and_not_their_bytes() -> None:
+    assert len(opened(mail("\U0001f409" * limits.MOST_TEXT)).plain or "") == limits.MOST_TEXT
+
+
+@pytest.mark.rules("MAIL-10")
 @pytest.mark.parametrize("more", [0, 1])
 def test_how_many_marks_of_html_a_mail_has(more: int) -> None:
     """All its parts together."""
