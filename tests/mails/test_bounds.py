@@ -20,6 +20,7 @@ from worker.inbox.text.limits import Beyond
 from worker.inbox.text.machines import machine
 from worker.inbox.text.message import opened
 from worker.inbox.text.nearby import Nearby
+from worker.inbox.text.orders import MOST_ASKED, Orders
 
 IMAGE = "Content-Type: image/png\nContent-Transfer-Encoding: base64\n\niVBORw0KGgo=\n"
 
@@ -205,3 +206,47 @@ def test_a_wrong_letter_stands_anywhere_in_a_word_that_is_not_too_long() -> None
     words = Nearby(["roll", "x" * 41])
     assert all(each in words for each in ("roll", "xroll", "oll", "boll", "rolx", "orll", "rollx", "x" * 40))
     assert not any(each in words for each in ("ro", "rxxl", "xrollx", "x" * 41, "x" * 39))
+
+
+@pytest.mark.rules("MAIL-13")
+@pytest.mark.parametrize(
+    ("line", "text", "sort", "meant", "may_be"),
+    [
+        ("end", "end", Sort.ORDER, True, False),
+        ("1. a", "a", None, False, True),
+        ("\u1fffoll", "\u1fffoll", None, True, False),
+        ("#baue", "#baue", None, False, False),
+        ("1) 20", "20", None, False, True),
+        ("a zug", "a zug", None, False, False),
+        ("stadt", "stadt", None, False, False),
+        ("a roll", "a roll", None, False, True),
+        ("sell 3", "sell 3", None, True, True),
+        ("“bau a", "“bau a", None, False, False),
+        ("→roll#", "→roll#", None, True, False),
+        ("aue zug", "aue zug", None, True, False),
+        ("20 roll…", "20 roll", None, False, True),
+        ("31 hide baue*", "31 hide baue*", None, False, True),
+        ("→ ende würfeln~~", "roll ende", None, True, False),
+    ],
+)
+def test_what_a_line_is_that_is_nearly_an_order(
+    line: str, text: str, sort: Sort | None, meant: bool, may_be: bool
+) -> None:
+    orders = Orders(language())
+    assert orders.read(line) == (text, sort, meant) and orders.may_be(line) is may_be
+
+
+@pytest.mark.rules("MAIL-13")
+def test_numbers_of_a_form_before_an_order() -> None:
+    orders = Orders(language())
+    found = [orders.numbered(line) for line in ("1) 20", "20 roll…", "21 roll")]
+    assert [each and (each[0], each[1].text) for each in found] == [((1, 20), ""), ((20,), "roll"), None]
+
+
+@pytest.mark.rules("MAIL-10")
+@pytest.mark.parametrize("more", [0, 1])
+def test_how_often_the_grammar_is_asked(more: int) -> None:
+    orders = Orders(language())
+    with pytest.raises(Beyond) if more else nullcontext():
+        for number in range(MOST_ASKED + more):
+            orders.read(f"say all: {number}")
