@@ -16,7 +16,6 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 import structlog
-from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
 
@@ -267,10 +266,10 @@ def addressed(message: EmailMessage, delivery: Delivery) -> None:
     headers["Message-ID"] = delivery.message_id
     headers.setdefault("Auto-Submitted", "auto-generated")
     headers["X-Auto-Response-Suppress"] = "OOF, AutoReply"
-    if settings.MAIL_IN and delivery.return_token:
-        headers["From"] = message.from_email
-        for post in _post:
-            message.from_email = post.return_path(delivery)
+    for post in _post:
+        if path := post.return_path(delivery):
+            headers.setdefault("From", message.from_email)
+            message.from_email = path
 
 
 def join(delivery: Delivery, others: Sequence[Also], now: datetime) -> None:

@@ -192,8 +192,9 @@ Refusal = Callable[[Delivery, host.NotTaken, datetime], None]
 
 
 class Post(NamedTuple):
-    """What is known of mails that come back, by a room that stands upon this one: where hosts report on a mail, why one
-    is not to go to its address (None: it may), and who is told, in a transaction, of each that a host did not take.
+    """What is known of mails that come back, by a room that stands upon this one: where hosts report on a mail (empty:
+    nowhere), why one is not to go to its address (None: it may), and who is told, in a transaction, of each that a host
+    did not take.
     """
 
     return_path: ReturnPath

@@ -14,13 +14,13 @@ class PostConfig(AppConfig):
         from django.core.checks import Tags, register
 
         from accounts import deletion, host, outbox, tidying
-        from accounts.post import ages, bounces, forgetting, late, own, ways
+        from accounts.post import ages, bounces, coming, forgetting, late, ways
         from horror.table.late import waiting
 
         register(ages.mails_go_somewhere, Tags.database)
         waiting.register(late.until)
         host.on_change(works=ways.works, fails=ways.out_fails)
-        outbox.stand_upon(outbox.Post(own.return_path, bounces.closed_to, bounces.refused))
+        outbox.stand_upon(outbox.Post(coming.reported_at, bounces.closed_to, bounces.refused))
         email_confirmed.connect(forgetting.verified)
         deletion.also(forgetting.forget)
         tidying.also(forgetting.tidy)

@@ -41,12 +41,17 @@ class Own(NamedTuple):
 
 
 _TOKEN = re.compile(rf"([rpbu])\.([a-z2-7]{{{mail_tokens.LENGTH}}})")
+_POSTMASTER = re.compile(r"postmaster(@\[[0-9a-z.:]{1,60}\])?")
+"""Everybody may write to it without a domain, and at the number of a host (RFC 5321, 4.5.1)."""
 _WORDS = (Room.NEW, Room.HELP, Room.POSTMASTER, Room.ABUSE)
 
 
 def own(address: str) -> Own | None:
     """What an address is to us, case ignored; None for one that is not ours, or is like none of ours."""
-    local, _, domain = address.strip().lower().rpartition("@")
+    address = address.strip().lower()
+    if _POSTMASTER.fullmatch(address):
+        return Own(Room.POSTMASTER)
+    local, _, domain = address.rpartition("@")
     if not is_domain(domain):
         return None
     if local in _WORDS:

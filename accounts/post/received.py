@@ -12,8 +12,10 @@ from django.conf import settings
 
 MOST = 64 * 1024
 """Of a mail's beginning so much is looked at."""
+MOST_IDS = 100
 MOST_OF_LINE = 2000
 """Characters of a header line that is taken apart."""
+_ID = re.compile(r"<[!-;=?-~]{1,500}>")
 _BY = re.compile(r"\bby ([^\s;()]{1,255})", re.IGNORECASE)
 _ADDRESS = re.compile(r"[^\s<>@\"(),;:\\\[\]]{1,128}@[^\s<>@\"(),;:\\\[\]]{1,255}")
 
@@ -39,8 +41,22 @@ def written_by(raw: bytes) -> str:
     """The address in the header ``From``, as far as it can be told at a glance; empty where it is not one."""
     lines = [str(line) for line in top(raw).get_all("From") or []]
     found = {address for line in lines for address in _ADDRESS.findall(line[:MOST_OF_LINE])}
-    address = found.pop() if len(found) == 1 else ""
-    return address if len(address) <= 254 else ""
+    return address_of(found.pop()) if len(found) == 1 else ""
+
+
+def address_of(text: str) -> str:
+    """An address, or an id, that can be kept; empty for what is too long to be one, or has letters that nobody sees."""
+    address = text.strip().strip("<>")
+    return address if len(address) <= 254 and address.isprintable() else ""
+
+
+def answers(raw: bytes) -> list[str]:
+    """The ids of the mails that this one says that it answers, the nearest first: those of In-Reply-To, then of
+    References from the end.
+    """
+    header = top(raw)
+    lines = [" ".join(map(str, header.get_all(name) or [])) for name in ("In-Reply-To", "References")]
+    return [each for line in lines for each in reversed(_ID.findall(line)[-MOST_IDS:])]
 
 
 def return_path(raw: bytes) -> str:

@@ -65,11 +65,11 @@ def _interpret(row: Inbound, claimed: jobs.Claimed, now: datetime) -> None:
         return _reported(row, claimed, now)
     if place.room == Room.UNSUBSCRIBE:
         return _unsubscribed(row, place, claimed, now)
+    if place.room in (Room.POSTMASTER, Room.ABUSE):
+        return to_us.forward(row, header, claimed, now)
     if machine(header, opening.ours(), row.sender) is not None:
         return drop(row, Reason.MACHINE, claimed, now)
     verdict = trust.verdict_of(header, row.verdict)
-    if place.room in (Room.POSTMASTER, Room.ABUSE):
-        return to_us.forward(row, header, claimed, now)
     if place.room == Room.HELP:
         return to_us.help_at(row, header, verdict, claimed, now)
     if place.room == Room.NEW:
@@ -138,9 +138,11 @@ def _obey(row: Inbound, header: Headers, place: matching.Place, claimed: jobs.Cl
         return answering.finish(row, told, Reason.LIMIT, claimed, now)
     token = place.token
     key = keys.key_of(token, reading.own, header.message_id if place.room == Room.PERSON else "")
-    taken = keys.take(row, key)
+    taken = keys.take(row, key, keys.copy_of(row, header.message_id))
     if taken == keys.Other.AT_WORK:
         raise NotNow(AGAIN)
+    if taken == keys.Other.COPY:
+        return _elsewhere(row, claimed, now)
     if taken == keys.Other.DONE:
         return _repeated(row, header, key, told, claimed, now)
     assert isinstance(taken, keys.Taken)
@@ -202,14 +204,19 @@ def _repeated(
     first = Inbound.objects.filter(spent=key).first()
     ids = () if first is None or first.raw is None else _ids(headers(bytes(first.raw)))
     if header.message_id and header.message_id in ids:
-        with durable():
-            answering.read(row, State.DUPLICATE, Reason.ELSEWHERE, now)
-            jobs.finish(claimed, now)
-        return
+        return _elsewhere(row, claimed, now)
     told.notes.append(
         _("Already done: the same text answered the same mail before, and nothing of it runs again.")
     )
     answering.finish(row, told, Reason.REPEATED, claimed, now, state=State.DUPLICATE)
+    return None
+
+
+def _elsewhere(row: Inbound, claimed: jobs.Claimed, now: datetime) -> None:
+    """What a mail asks for is done by the same mail that came by another way, or to another address."""
+    with durable():
+        answering.read(row, State.DUPLICATE, Reason.ELSEWHERE, now)
+        jobs.finish(claimed, now)
 
 
 def _ids(header: Headers) -> Sequence[str]:

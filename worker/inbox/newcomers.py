@@ -42,6 +42,8 @@ AGAIN = timedelta(days=30)
 HOUR = timedelta(hours=1)
 MOST = 20
 """Confirmations of the server within an hour."""
+MOST_UNVOUCHED = 5
+"""Where nobody ever says whether senders are who they say."""
 
 Verdict = Inbound.Verdict
 State = Inbound.State
@@ -51,8 +53,7 @@ def sign_up(row: Inbound, header: Headers, verdict: Verdict, claimed: jobs.Claim
     """Somebody wrote to ``new@``: a confirmation where the domain of the sender vouches for it, else silence."""
     sender, name = sender_of(header), _name(row)
     with durable():
-        asks = sender is not None and name is not None and verdict == Verdict.PASS
-        if asks and sender is not None and _may_ask(sender, now):
+        if sender is not None and name is not None and _may_ask(sender, _most(row, verdict), now):
             outbox.mail(
                 KIND,
                 now,
@@ -65,13 +66,22 @@ def sign_up(row: Inbound, header: Headers, verdict: Verdict, claimed: jobs.Claim
         jobs.finish(claimed, now)
 
 
-def _may_ask(sender: str, now: datetime) -> bool:
+def _most(row: Inbound, verdict: Verdict) -> int:
+    """How many addresses may be asked within an hour whose domain says so much: a provider may hand mails over without
+    any word of that, and then they are asked, but fewer.
+    """
+    if verdict == Verdict.NONE and row.way == Inbound.Way.WEBHOOK and not settings.MAIL_HOST:
+        return MOST_UNVOUCHED
+    return MOST if verdict == Verdict.PASS else 0
+
+
+def _may_ask(sender: str, most: int, now: datetime) -> bool:
     """Whether an address may be asked: it is free, none of ours, was not asked lately, and not too many were."""
     if not signups.free(sender.lower()) or own.own(sender) is not None:
         return False
     asked = Notice.objects.filter(kind=KIND, person=None)
     lately = asked.filter(made_at__gt=now - AGAIN, deliveries__target=sender.lower())
-    return not lately.exists() and asked.filter(made_at__gt=now - HOUR).count() < MOST
+    return not lately.exists() and asked.filter(made_at__gt=now - HOUR).count() < most
 
 
 def _name(row: Inbound) -> str | None:

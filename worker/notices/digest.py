@@ -14,7 +14,6 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
-from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -23,7 +22,7 @@ from accounts import outbox
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.outbox import Also, Dropped, Letter, Reason
-from accounts.post import own
+from accounts.post import coming, own
 from horror.models import Seat
 from horror.table.frame import locked
 from worker.notices import frame
@@ -209,6 +208,6 @@ def _write(sections: list[Section], delivery: Delivery, person: User, address: s
         else _("none of them asks you anything.")
     )
     told = {"first": first, "subject": subject, "sections": sections, **frame.foot(person)}
-    answered = own.person_address(person) if settings.MAIL_IN else ""
+    answered = own.person_address(person) if coming.taken() else ""
     thread = frame.Thread(subject, outbox.message_id("games", str(person.pk), delivery.notice.about[:8]))
     return frame.made("digest", told, delivery, person, address, thread, replies_to=answered)

@@ -23,7 +23,7 @@ MOST_PARSED = 320
 MOST_RECIPIENTS = 100
 
 _FIELD = re.compile(r"([!-9;-~]{1,100})[ \t]*:(.*)", re.DOTALL)
-_ID = re.compile(r"<[^<>\s]{1,500}>")
+_ID = re.compile(r"<[^<>\s\x00-\x1f\x7f]{1,500}>")
 _ADDRESS = re.compile(r"(?<![^\s<>@\"(),;:\\\[\]])[^\s<>@\"(),;:\\\[\]]{1,128}@[^\s<>@\"(),;:\\\[\]]{1,255}")
 _MAILBOX = re.compile(
     r"(?P<name>[^<>(),:;\\\"\[\]\x00-\x1f]*)<(?P<address>[^\s<>@\"(),;:\\\[\].]+(?:\.[^\s<>@\"(),;:\\\[\].]+)*"
