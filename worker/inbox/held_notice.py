@@ -78,10 +78,8 @@ def _what_to_do(rows: Sequence[Inbound]) -> list[str]:
         _("Nothing of them was run. If you wrote all of them, answer “allow”: then all run.") if several else
         _("Nothing of it was run. If you wrote it, answer “allow”: then it runs."),
         _("Mails that you did not write are dropped after three days if you do nothing."),
-        _(
-            "Whom you have allowed says “allowed”, written to your own address; "
-            "“allowed drop” and the address takes it back."
-        ),
+        _("Whom you have allowed says “allowed”, written to your own address; “allowed drop” and the address takes it"
+          " back."),
     ]  # fmt: skip
 
 
