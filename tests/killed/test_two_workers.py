@@ -111,15 +111,19 @@ def test_each_mail_is_read_once_and_answered_once(people: list[User], now: datet
 
 
 @pytest.mark.rules("MAIL-06")
-def test_of_two_who_take_a_key_at_once_one_has_it(people: list[User], now: datetime) -> None:
+@pytest.mark.parametrize("same", ["text", "mail", "both"])
+def test_of_two_who_take_a_key_at_once_one_has_it(people: list[User], now: datetime, same: str) -> None:
+    """That of the text that answers a mail, or that of a mail to two addresses of its sender."""
     game_of(people, now=now)
     work(now)
     to = own.reply_address(last_mail(people[0]))
     for number in range(ROUNDS):
         rows = [take(written(f"{number} {each}", to, "ada@example.org"), to, now) for each in range(2)]
-        key = keys.key_of("token", str(number))
-        came = at_once(*(partial(keys.take, row, key) for row in rows))
+        texts = [f"mail:{number}"] * 2 if same != "mail" else [f"mail:{number}.{each}" for each in range(2)]
+        copies = [f"copy:{number}"] * 2 if same != "text" else [f"copy:{number}.{each}" for each in range(2)]
+        asked = list(zip(rows, texts, copies, strict=True))
+        came = at_once(*(partial(keys.take, *each) for each in asked))
         (has,) = [each for each in came if isinstance(each, keys.Taken)]
         assert keys.Other.AT_WORK in came
-        assert Inbound.objects.get(spent=key).pk == has.root
-        assert [keys.take(row, key) for row in rows] == came, "and keeps it, whoever asks again"
+        assert Inbound.objects.get(spent=has.key).pk == has.root
+        assert [keys.take(*each) for each in asked] == came, "and keeps it, whoever asks again"

@@ -147,7 +147,7 @@ def _waits(row: Delivery) -> bool:
 
 
 def _drop(row: Delivery, reason: Delivery.Reason, now: datetime, *, begun: bool) -> None:
-    """It is not told, which is noted; where a host may have the mail its reader may know it, and is told the rest."""
+    """It is not told, which is noted. Where a host may have the mail its reader may know it, and hears what follows."""
     dropped = Delivery.objects.filter(pk=row.pk)
     if not begun:
         row.state = Delivery.State.SUPERSEDED
