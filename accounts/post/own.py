@@ -17,6 +17,7 @@ from django.conf import settings
 from accounts import host, mail_tokens
 from accounts.ledger import Delivery
 from accounts.models import User
+from accounts.post import addresses
 
 
 class Room(StrEnum):
@@ -65,8 +66,8 @@ def own(address: str) -> Own | None:
 
 
 def is_domain(domain: str) -> bool:
-    """Whether mails to this domain are ours."""
-    return domain.lower().strip("[]") == host.domain().lower().strip("[]")
+    """Whether mails to this domain are ours, in whichever way it is written."""
+    return addresses.domain(domain.strip("[]")) == addresses.domain(host.domain().strip("[]"))
 
 
 def reply_address(delivery: Delivery) -> str:

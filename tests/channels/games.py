@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from accounts import sealing
 from accounts.channels import devices, endpoints
-from accounts.channels.models import Endpoint
+from accounts.channels.models import Endpoint, Subscription
 from accounts.models import User
 from horror.models import Game
 from tests.channels.receiver import Received, Receiver
@@ -45,6 +45,15 @@ def endpoint(
 
 
 SECRET = "whsec_" + base64.b64encode(bytes(range(32))).decode()
+
+
+def device(receiver: Receiver, person: User, now: datetime, path: str = "/push") -> Subscription:
+    """A device that takes pushes by way of the receiver."""
+    _private, p256dh, auth, _ = browser_keys()
+    given = {"endpoint": receiver.url(path), "p256dh": p256dh, "auth": auth}
+    sealed = {name: sealing.sealed(each, sealing.ENDPOINTS) for name, each in given.items()}
+    made = endpoints.fresh_id()
+    return Subscription.objects.create(id=made, person=person, digest=made, created_at=now, **sealed)
 
 
 def told(receiver: Receiver, path: str = "/hook") -> list[dict[str, Any]]:

@@ -114,6 +114,8 @@ def test_of_a_mail_that_is_too_long_the_headers_are_kept(ada: User) -> None:
         (by("mx.else.example", AT - timedelta(hours=2)), AT),
         (by(HOST, AT + timedelta(hours=2)), AT),
         (f"by {HOST}; yesterday", AT),
+        (by(f"mx.else.example (by {HOST})", AT - timedelta(hours=2)), AT),
+        (by(f"mx.else.example by {HOST}", AT - timedelta(hours=2)), AT),
         (f"by {HOST}; Mon, 01 Jan 0000 99:99:99 +9999", AT),
         (f"by {HOST}" + "\r\n " * 2000 + "; " + by(HOST, AT).rpartition(";")[2], AT),
         ("", AT),
@@ -150,6 +152,19 @@ def test_headers_that_are_broken_are_taken_all_the_same(ada: User) -> None:
     ):
         assert take(mail, address) is Taken.STORED
         assert Inbound.objects.latest("pk").written_by == ""
+    for sender, found in (
+        ("Ada <ada@example.org>", "ada@example.org"),
+        ('"Lovelace, Ada" <ada@example.org>', "ada@example.org"),
+        ('"evil b"@evil.example (ada@example.org)', ""),
+        ("evil@evil.example (ada@example.org)", ""),
+        ('"ada@example.org" <evil@evil.example>', ""),
+        ("ada@example.org <evil@evil.example>", ""),
+        ("x:ada@example.org;", ""),
+        ("a\0da@example.org", ""),
+    ):
+        mail = b"From: %s\r\n\r\nhello\r\n" % sender.encode()
+        assert take(mail, address) is Taken.STORED
+        assert Inbound.objects.latest("pk").written_by == found
     take(raw(From="b@example.org"), address)
     assert Inbound.objects.latest("pk").written_by == ""
 

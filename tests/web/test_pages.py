@@ -168,6 +168,7 @@ class TestEveryModule:
                 .replace("${inLanguage}", "")
                 .replace("${path}", "undo/")
                 .replace("${player}", PERSON)
+                .replace("${sender}", "1")
                 .replace("${ruleset}", CATAN_HORROR.name)
                 .partition("${query(")[0]
             )

@@ -16,9 +16,10 @@ from accounts.post.own import Room
 from horror.table import jobs
 from horror.table.errors import NotNow
 from horror.table.frame import durable
-from worker.inbox import answering, held, keys, matching, newcomers, opening, running, to_us, trust
+from worker.inbox import allowing, answering, held, keys, matching, newcomers, opening, running, to_us, trust
 from worker.inbox.course import Asked, Course
 from worker.inbox.pieces import pieces
+from worker.inbox.text.extent import Line
 from worker.inbox.text.headers import Headers, headers
 from worker.inbox.text.limits import Beyond
 from worker.inbox.text.machines import machine
@@ -69,21 +70,19 @@ def _interpret(row: Inbound, claimed: jobs.Claimed, now: datetime) -> None:
         return to_us.forward(row, header, claimed, now)
     if machine(header, opening.ours(), row.sender) is not None:
         return drop(row, Reason.MACHINE, claimed, now)
-    verdict = trust.verdict_of(header, row.verdict)
+    verdict = trust.verdict_of(header, row.verdict, row.sender)
     if place.room == Room.HELP:
         return to_us.help_at(row, header, verdict, claimed, now)
     if place.room == Room.NEW:
         return newcomers.sign_up(row, header, verdict, claimed, now)
     if place.person is None:
         return newcomers.answered(row, place, header, verdict, claimed, now)
-    owners = place.owners
-    if place.delivery is not None and place.delivery.notice.kind == held.KIND:
-        owners = [*owners, *held.senders(place.delivery, now)]
-    why = trust.why_not(header, verdict, owners)
-    if why != Reason.NONE and not held.is_released(row):
-        return held.hold(row, place, why, claimed, now)
+    why = trust.why_not(header, verdict, place.owners)
+    owners = why == Reason.NONE or held.is_released(row)
+    if not owners and not allowing.is_that(row, header, verdict, place):
+        return held.hold(row, place, why, trust.sender_of(header), claimed, now)
     with translation.override(place.person.language):
-        _obey(row, header, place, claimed, now)
+        _obey(row, header, place, owners, claimed, now)
     return None
 
 
@@ -122,8 +121,10 @@ def _unsubscribed(row: Inbound, place: matching.Place, claimed: jobs.Claimed, no
 # -- a mail of somebody who plays
 
 
-def _obey(row: Inbound, header: Headers, place: matching.Place, claimed: jobs.Claimed, now: datetime) -> None:
-    """Do what a mail asks for, and note what came of it."""
+def _obey(
+    row: Inbound, header: Headers, place: matching.Place, owners: bool, claimed: jobs.Claimed, now: datetime
+) -> None:
+    """Do what a mail asks for, and note what came of it. Of one that is not its owner's only ``allow`` is done."""
     person = place.person
     assert person is not None
     row.person, row.game_id, row.seat, row.delivery = person, place.game, place.seat, place.delivery
@@ -147,7 +148,8 @@ def _obey(row: Inbound, header: Headers, place: matching.Place, claimed: jobs.Cl
         return _repeated(row, header, key, told, claimed, now)
     assert isinstance(taken, keys.Taken)
     asked = Asked(row, person, taken, now, place.delivery)
-    told.parts = _parts(asked, place, reading)
+    script, more = (reading.script, None) if owners else allowing.cut(reading.script)
+    told.parts = [*_parts(asked, place, script), *([] if more is None else [more])]
     told.words = [*reading.before, *reading.after]
     told.unread = list(reading.unread)
     answering.finish(row, told, _reason(told), claimed, now)
@@ -173,10 +175,10 @@ def _read(row: Inbound, place: matching.Place, told: Told) -> Reading | None:
         return None
 
 
-def _parts(asked: Asked, place: matching.Place, reading: Reading) -> list[Part]:
+def _parts(asked: Asked, place: matching.Place, script: Sequence[Line]) -> list[Part]:
     """What comes of each piece of the script."""
-    found = pieces(place, reading.script)
-    tries = any(running.is_preview(line) for line in reading.script)
+    found = pieces(place, script)
+    tries = any(running.is_preview(line) for line in script)
     parts = []
     for number, piece in enumerate(found):
         course = Course(asked, number, piece.sitting)

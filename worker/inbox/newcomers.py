@@ -20,6 +20,7 @@ from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.outbox import Dropped, Letter, Reason
 from accounts.post import own
+from accounts.post.addresses import same
 from accounts.post.models import Inbound
 from horror.table import jobs
 from horror.table.frame import durable
@@ -30,7 +31,7 @@ from worker.inbox.text.headers import Headers
 from worker.inbox.text.limits import Beyond
 from worker.inbox.text.message import opened
 from worker.inbox.text.reading import Reading, read
-from worker.inbox.trust import same, sender_of, why_not
+from worker.inbox.trust import sender_of, why_not
 from worker.notices import frame
 from worker.notices.words import words
 

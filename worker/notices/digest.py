@@ -112,7 +112,7 @@ class Digest(outbox.Kind):
                 if len(sections) == GAMES:
                     break
                 told = list(rows)
-                section = _section(told, now)
+                section = _section(told, now, begun=delivery.begun)
                 if section is None:
                     continue
                 sections.append(section)
@@ -123,6 +123,12 @@ class Digest(outbox.Kind):
                 raise Dropped(Reason.UNTRUE)
             message = _write(sections, delivery, person, address)
         return Letter(message, joined=joined)
+
+    def holds(self, delivery: Delivery, letter: Letter, now: datetime) -> bool:
+        """Whether all of it does. The games are locked in the same order."""
+        rows = Delivery.objects.filter(pk__in=[each.delivery for each in letter.joined])
+        ordered = rows.select_related("notice").order_by("notice__game_id", "notice__seat", "pk")
+        return all(_waits(row) and outbox.kind_of(row.notice).holds(row, letter, now) for row in ordered)
 
     def told(self, delivery: Delivery, letter: Letter, now: datetime) -> None:
         """What had no room is told in another one, at once."""
@@ -143,8 +149,22 @@ def _waits(row: Delivery) -> bool:
     return row.state == Delivery.State.HELD
 
 
-def _section(rows: Sequence[Delivery], now: datetime) -> Section | None:
-    """What is still true of these, which are about one seat; what is not is told no more, which is noted."""
+def _drop(row: Delivery, reason: Delivery.Reason, now: datetime, *, begun: bool) -> None:
+    """It is not told, which is noted. Where a host may have the mail its reader may know it, and hears what follows."""
+    dropped = Delivery.objects.filter(pk=row.pk)
+    if not begun:
+        row.state = Delivery.State.SUPERSEDED
+        dropped.update(state=row.state, reason=reason)
+        return
+    row.state = Delivery.State.MAYBE
+    dropped.update(state=row.state, reason=reason, sent_at=now)
+    outbox.kind_of(row.notice).doubtful(row, now)
+
+
+def _section(rows: Sequence[Delivery], now: datetime, *, begun: bool) -> Section | None:
+    """What is still true of these, which are about one seat; what is not is told no more. ``begun``: a host may have
+    this mail, of another try.
+    """
     notice = rows[0].notice
     assert notice.game_id is not None and notice.seat is not None
     desk = Desk(locked(notice.game_id), now)
@@ -153,8 +173,7 @@ def _section(rows: Sequence[Delivery], now: datetime) -> Section | None:
         try:
             must_be_told(desk, NOTICES[row.notice.kind], seat, row)
         except Dropped as dropped:
-            row.state, row.reason = Delivery.State.SUPERSEDED, dropped.reason
-            row.save(update_fields=["state", "reason"])
+            _drop(row, dropped.reason, now, begun=begun)
         else:
             true.append((row, NOTICES[row.notice.kind]))
     if not true:

@@ -3,6 +3,7 @@ import { get, me } from "./api.js";
 import { busy, byId, el, fill } from "./dom.js";
 import { showDevices } from "./devices.js";
 import { when } from "./moments.js";
+import { showSenders } from "./senders.js";
 import "./tongue.js";
 import { showWebhooks } from "./webhooks.js";
 import { say } from "./words.js";
@@ -23,7 +24,7 @@ const KINDS = {
   stood_in: say("A bot plays for you"), seat_open: say("Somebody else may take your seat"), extended: say("You have more time"),
   order_ended: say("A standing order has ended"), pause_ends: say("A pause ends"), to_decide: say("A vote about a seat"),
   said: say("Somebody has written"), invited: say("An invitation"), letter: say("About your account"), league: say("About a league"),
-  receipt: say("The answer to a mail"), digest: say("Several games together"),
+  receipt: say("The answer to a mail"), held: say("A mail for you is held"), digest: say("Several games together"),
   seat_offered: say("A seat is free"), seat_taken: say("A seat was taken over"), vacation_begins: say("Your vacation begins"), vacation_over: say("Your vacation is over"),
 };
 const MAILS = {
@@ -45,7 +46,7 @@ byId("locked").hidden = Boolean(person);
 byId("content").hidden = !person;
 if (person) {
   byId("unreachable").hidden = !person.unreachable;
-  await Promise.all([showDevices(), showWebhooks(), show()]);
+  await Promise.all([showDevices(), showWebhooks(), showSenders(), show()]);
 }
 
 /** The page of notices before one; the newest where none is named. */
