@@ -340,12 +340,14 @@ def _look_again(pk: int, now: datetime) -> Looked | None:
 
 def sent(delivery: Delivery, parcel: Parcel, now: datetime) -> None:
     """The host has it; in the transaction that ends what handed it over."""
+    kind = kind_of(delivery.notice)
+    body = delivery.body if kind.keeps_body else ""
     Delivery.objects.filter(pk=delivery.pk).update(
-        state=Delivery.State.SENT, reason=Reason.NONE, error="", body="", sent_at=now
+        state=Delivery.State.SENT, reason=Reason.NONE, error="", body=body, sent_at=now
     )
     if isinstance(parcel, Letter):
         join(delivery, parcel.joined, now)
-    kind_of(delivery.notice).told(delivery, parcel, now)
+    kind.told(delivery, parcel, now)
 
 
 def _drop(delivery: Delivery, reason: Delivery.Reason, now: datetime) -> None:

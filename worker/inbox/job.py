@@ -16,7 +16,18 @@ from accounts.post.own import Room
 from horror.table import jobs
 from horror.table.errors import NotNow
 from horror.table.frame import durable
-from worker.inbox import answering, held, keys, matching, newcomers, opening, running, to_us, trust
+from worker.inbox import (
+    accepting,
+    answering,
+    held,
+    keys,
+    matching,
+    newcomers,
+    opening,
+    running,
+    to_us,
+    trust,
+)
 from worker.inbox.course import Asked, Course
 from worker.inbox.pieces import pieces
 from worker.inbox.text.headers import Headers, headers
@@ -75,7 +86,11 @@ def _interpret(row: Inbound, claimed: jobs.Claimed, now: datetime) -> None:
     if place.room == Room.NEW:
         return newcomers.sign_up(row, header, verdict, claimed, now)
     if place.person is None:
-        return newcomers.answered(row, place, header, verdict, claimed, now)
+        accepted = accepting.answered(row, place, header, verdict, claimed, now)
+        if accepted is None:
+            return None
+        place = accepted
+    assert place.person is not None
     owners = place.owners
     if place.delivery is not None and place.delivery.notice.kind == held.KIND:
         owners = [*owners, *held.senders(place.delivery, now)]

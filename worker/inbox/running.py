@@ -32,7 +32,7 @@ def run(course: Course, script: Sequence[Line]) -> Part:
         course.form = orders.numbers_of(course)
     together: list[Line] = []
     for line in [*script, None]:
-        if line is not None and orders.is_order(line):
+        if line is not None and orders.is_order(line) and not _is_command(course, line):
             together.append(line)
             continue
         if together:
@@ -41,6 +41,13 @@ def run(course: Course, script: Sequence[Line]) -> Part:
         if line is not None:
             _one(course, line)
     return course.part
+
+
+def _is_command(course: Course, line: Line) -> bool:
+    """Whether a line is a command there: of what games call an order too (``accept``), where no game is meant."""
+    if line.sort == Sort.COMMAND:
+        return True
+    return course.sitting is None and not line.form and table.found(line.order) is not None
 
 
 def _one(course: Course, line: Line) -> None:
@@ -55,7 +62,7 @@ def _one(course: Course, line: Line) -> None:
     elif word == "replace":
         with course.trying(line):
             table.drop(course.errand(line))
-    elif line.sort == Sort.COMMAND:
+    elif _is_command(course, line):
         _command(course, line)
     else:
         orders.unknown(course, line)

@@ -19,6 +19,7 @@ from horror.table.acts import Join, NewGame
 from horror.table.people import invitations, seats
 from worker.inbox import codes, governor
 from worker.inbox.commands.command import Command, Done, Found, Subject, told
+from worker.inbox.commands.seated import seated
 from worker.inbox.errand import Cannot, Errand
 
 LISTED = 20
@@ -161,11 +162,7 @@ def _join(errand: Errand, found: Found) -> Done:
         errand.caller(),
         errand.now,
     )
-    assert answer.seat is not None
-    row = Seat.objects.select_related("game").get(game=game, index=answer.seat)
-    colour = rulesets()[row.game.ruleset].seat_name(row.colour, errand.person.language)
-    said = {"game": row.game.name, "colour": colour}
-    return Done(sections=told(_("You sit down"), _("%(game)s: you play %(colour)s") % said))
+    return Done(sections=seated(game, answer.seat, errand.person.language))
 
 
 def _of_colour(game: str, colour: str) -> int:
