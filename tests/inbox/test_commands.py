@@ -102,6 +102,36 @@ def test_what_a_game_is_made_with(people, now):
 
 
 @pytest.mark.rules("MAIL-14")
+def test_a_private_game_is_joined_by_its_id_and_password_and_is_hidden_otherwise(people, now):
+    ada, bob, eve = people
+    do(ada, "create classic 3 private password sesame name Den", now)
+    game = Game.objects.get()
+    hidden = "there is no game {}"
+    named = [game.pk, f"{game.pk} white", "aaaabbbbcccc", "aaaabbbbcccc white"]
+    tries = [(each, f"join {each} password guess") for each in named]
+    tries += [(game.pk, f"join {game.pk}"), ("Den", "join Den password sesame")]
+    for number, (meant, line) in enumerate(tries):
+        assert refused(do(bob, line, now + timedelta(minutes=11 * number))) == hidden.format(meant)
+    now += timedelta(hours=3)
+    do(bob, f"join {game.pk} white password sesame", now)
+    assert Seat.objects.get(game=game, owner=bob).colour == "white"
+    assert "no seat" in refused(do(eve, f"join {game.pk} purple password sesame", now))
+
+
+@pytest.mark.rules("MAIL-14")
+def test_passwords_are_tried_ten_times_in_ten_minutes_however_many_lines_a_mail_has(people, now):
+    do(people[0], "create classic 3 private password sesame name Den", now)
+    game = Game.objects.get()
+    do(people[1], "create classic 3 name Base", now)
+    lines = "\n".join(f"game Base\njoin {game.pk} password p{number}" for number in range(6))
+    for _ in range(2):
+        do(people[1], f"my games\n{lines}", now)
+    assert "too many" in refused(do(people[1], f"my games\njoin {game.pk} password sesame", now))
+    do(people[1], f"join {game.pk} password sesame", now + timedelta(minutes=11))
+    assert Seat.objects.filter(game=game, owner=people[1]).exists()
+
+
+@pytest.mark.rules("MAIL-14")
 def test_a_game_is_made_with_the_preset_that_is_offered_first_or_named(people, now):
     for line in ("create catan_horror 4 name A", "create catan_horror 4 preset short name B"):
         do(people[0], line, now)

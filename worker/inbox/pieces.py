@@ -68,7 +68,7 @@ def sitting_of(place: Place) -> Sitting | None:
     row = Seat.objects.select_related("game").filter(game=place.game, index=place.seat).first()
     if row is None:
         return None
-    told = _told(place.delivery)
+    told = told_in(place.delivery)
     asks = told.notice.kind in DECIDING
     return Sitting(
         row.game_id,
@@ -81,7 +81,7 @@ def sitting_of(place: Place) -> Sitting | None:
     )
 
 
-def _told(delivery: Delivery) -> Delivery:
+def told_in(delivery: Delivery) -> Delivery:
     """The mail in which a notice was told: itself, or the one that it was joined to."""
     return delivery if delivery.joined_to is None else delivery.joined_to
 

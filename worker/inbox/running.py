@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from horror.games.grammar.saying import Say, said
 from horror.rules.kernel.ruleset import BadOrder
 from horror.table import message, preview, read
-from worker.inbox import noting, orders
+from worker.inbox import noting, orders, replying
 from worker.inbox.commands import table
 from worker.inbox.course import Course, first_word
 from worker.inbox.errand import Cannot
@@ -31,7 +31,7 @@ def run(course: Course, script: Sequence[Line]) -> Part:
     if any(line.form for line in script):
         course.form = orders.numbers_of(course)
     together: list[Line] = []
-    for line in [*script, None]:
+    for line in [*(replying.addressed(course, each) for each in script), None]:
         if line is not None and orders.is_order(line) and not _is_command(course, line):
             together.append(line)
             continue
@@ -64,6 +64,8 @@ def _one(course: Course, line: Line) -> None:
             table.drop(course.errand(line))
     elif _is_command(course, line):
         _command(course, line)
+    elif replying.is_unclear(course, line):
+        course.stop(line, _("that mail has letters of several: write to whom, as in “say blue: …”"))
     else:
         orders.unknown(course, line)
 

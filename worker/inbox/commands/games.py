@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from typing import Any
 
@@ -139,17 +140,11 @@ def _join(errand: Errand, found: Found) -> Done:
     """Sit down, at the seat of a colour or the first that is free."""
     rest = found["rest"]
     wished: dict[str, str] = dict(re.findall(r"\s+(password|salt)\s+(\S+)", rest, re.IGNORECASE))
-    if "password" in wished and not governor.may_try(errand.row, errand.now):
+    if "password" in wished and not governor.may_try(errand.person, errand.now):
         raise Cannot(_("too many tries: wait ten minutes"))
     named = re.sub(r"\s+(?:password|salt)\s+\S+", "", rest, flags=re.IGNORECASE).strip()
-    try:
-        game, seat = errand.game(named), None
-    except Cannot:
-        name, _sep, colour = named.rpartition(" ")
-        if not name:
-            raise
-        game = errand.game(name)
-        seat = _of_colour(game, colour)
+    game, colour = _meant(errand, named, wished.get("password", ""))
+    seat = _of_colour(game, colour) if colour else None
     answer = seats.join(
         game,
         Join(
@@ -163,6 +158,23 @@ def _join(errand: Errand, found: Found) -> Done:
         errand.now,
     )
     return Done(sections=seated(game, answer.seat, errand.person.language))
+
+
+def _meant(errand: Errand, named: str, password: str) -> tuple[str, str]:
+    """The game that is named, and the colour behind it, if any. A private one is named by its id and its ``password``:
+    without the right one it is as if it did not exist. Raises :class:`Cannot`.
+    """
+    try:
+        return errand.game(named), ""
+    except Cannot as unknown:
+        name, _sep, colour = named.rpartition(" ")
+        with contextlib.suppress(Cannot):
+            if name:
+                return errand.game(name), colour
+        game, _sep, colour = named.lower().partition(" ")
+        if password and seats.knows_password(game, password):
+            return game, colour
+        raise unknown
 
 
 def _of_colour(game: str, colour: str) -> int:
