@@ -208,6 +208,13 @@ def hasten(delivery: Delivery, now: datetime) -> None:
         jobs.put(MAIL, None, now, key=str(delivery.pk))
 
 
+def gather(delivery: Delivery, at: datetime, looked_at: datetime, now: datetime) -> None:
+    """Have a mail that waits for others told with those of another moment; it is looked at then, should it not be."""
+    row = Delivery.objects.filter(pk=delivery.pk, state=Delivery.State.HELD, reason=Reason.GATHERED)
+    if row.update(next_at=at):
+        jobs.put(MAIL, None, now, key=str(delivery.pk), not_before=looked_at)
+
+
 def closed_undone(game: str | None, key: str, now: datetime) -> None:
     """The job of a delivery is closed undone, and so is its delivery."""
     end(Delivery.objects.filter(pk=int(key)))

@@ -8,19 +8,24 @@ from datetime import timedelta
 import pytest
 
 from accounts.ledger import Delivery
+from accounts.models import User
 from accounts.post import own
 from accounts.post.models import Inbound
+from accounts.standby import Standby
 from horror.models import Draft, Game, Invitation, Seat, StandingList
 from horror.table import read
 from horror.table.acts import Caller, NewGame, Profile
 from horror.table.create import create
+from horror.table.people import resign
 from horror.table.people.invitations import Wanted, invite
-from tests.inbox.mails import answer, at, last_mail, moves, orders, told
-from tests.worker.games import game_of, move, work
+from tests.inbox.mails import answer, at, last_mail, moves, orders, sent_to, told
+from tests.worker.games import game_of, move, person, work
 from worker.inbox import codes
 from worker.inbox.commands import table
 from worker.inbox.commands.command import Where
 from worker.inbox.commands.person import MODES
+from worker.inbox.commands.seat import seat_named
+from worker.inbox.errand import Errand, Sitting
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -322,6 +327,48 @@ def test_an_invitation_is_taken_by_an_answer(people, now):
     assert told(row).parts[0].ran == ["accept"], told(row)
     assert Seat.objects.filter(game=game, owner=bob).exists()
     assert refused(do(bob, "accept", now)) and refused(do(bob, "accept seat", now))
+
+
+@pytest.mark.rules("MAIL-14")
+def test_an_open_seat_is_taken_by_an_answer_to_the_mail_that_says_so(people, now):
+    cid = person("cid")
+    Standby.objects.replace(cid.pk, ["classic"])
+    game = game_of(people, now=now)
+    resign.resign(game.pk, 0, Caller(author=people[0].pk), now)
+    work(now)
+    work(now + timedelta(hours=1))
+    (mail,) = sent_to(cid)
+    assert "“accept seat”" in mail.body
+    row = answer(last_mail(cid), "accept seat", now + timedelta(hours=1), cid.email)
+    assert "you play red" in text_of(told(row).parts)
+    assert Seat.objects.get(game=game, index=0).owner == cid
+
+
+@pytest.mark.rules("MAIL-14")
+def test_a_name_that_is_the_colour_of_another_seat_names_nobody(people, now):
+    """Of colours in the language of the reader: names like English ones are not taken."""
+    User.objects.filter(pk=people[0].pk).update(name="Blau")
+    User.objects.filter(pk=people[2].pk).update(language="de")
+    for each in people:
+        each.refresh_from_db()
+    game = game_of(people, now=now)
+    errand = Errand(now, Inbound(), people[2], "key", Sitting(game.pk, 2, game.ruleset, game.name))
+    colours = [seat.colour for seat in Seat.objects.filter(game=game).order_by("index")]
+    assert seat_named(errand, "Blau") == colours.index("blue") != 0
+    assert seat_named(errand, "bob") == 1
+
+
+@pytest.mark.rules("MAIL-01")
+def test_at_the_own_address_any_game_may_be_named_whatever_mail_is_answered(people, now):
+    games = [game_of(people, now=now) for _ in range(2)]
+    work(now)
+    first = Delivery.objects.get(notice__kind="turn", notice__game=games[0], notice__person=people[0])
+    one, other = (orders(game, people[0])[0] for game in games)
+    text = f"game {games[1].pk}\n{other}\ngame {games[0].pk}\n{one}"
+    row = at(own.person_address(people[0]), text, now, In_Reply_To=first.message_id)
+    assert [part.ran for part in told(row).parts] == [[other], [one]]
+    row = answer(first, f"game {games[1].pk}\nstatus", now)
+    assert "another game" in refused(told(row).parts)
 
 
 @pytest.mark.rules("MAIL-14")

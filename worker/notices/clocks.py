@@ -214,7 +214,12 @@ class ToDecide(SeatNotice):
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
         name = rulesets()[desk.game.ruleset].seat_name
         found = _to_decide(desk, seat)
-        return {"seats": [(what, name(other.colour, seat.language)) for what, other, _since in found]}
+        return {
+            "seats": [
+                (what, name(other.colour, seat.language), f"vote {what.replace('_', ' ')} {other.colour} yes")
+                for what, other, _since in found
+            ]
+        }
 
 
 def _to_decide(desk: Desk, seat: Seat) -> list[tuple[str, Seat, datetime]]:

@@ -19,14 +19,16 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts import outbox
+from accounts import mailing, outbox
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.outbox import Also, Dropped, Letter, Reason
 from accounts.post import own
+from accounts.wishes import Mode
 from horror.models import Seat
-from horror.table.frame import locked
-from worker.notices import frame
+from horror.table import jobs
+from horror.table.frame import durable, locked
+from worker.notices import frame, naming
 from worker.notices.desk import Desk, SeatNotice, colour_of, example_orders, question
 from worker.notices.letter import Happened, game_url, turn_of
 from worker.notices.moments import deadline
@@ -73,13 +75,39 @@ def gathered(person: Any, now: datetime) -> list[Delivery]:
     return list(rows.select_related("notice").order_by("notice__game_id", "notice__seat", "pk"))
 
 
+@jobs.handler(mailing.CHOSEN, queue="mail", quarantines=False)
+def follow(claimed: jobs.Claimed, now: datetime) -> None:
+    """Somebody wants mails otherwise: what is gathered is told at once, or sooner, where that is wished now."""
+    with durable():
+        person = User.objects.filter(pk=claimed.key).first()
+        waiting = Delivery.objects.filter(state=Delivery.State.HELD, reason=Reason.GATHERED)
+        for row in waiting.filter(notice__person=claimed.key).select_related("notice"):
+            if person is not None:
+                _sooner(row, person, now)
+        jobs.finish(claimed, now)
+
+
+def _sooner(row: Delivery, person: User, now: datetime) -> None:
+    wish = mailing.wanted(person, row.notice.game_id)
+    if wish.mode == Mode.TURN:
+        outbox.hasten(row, now)
+    elif wish.gathered:
+        at = wish.next_time(now, person.time_zone)
+        if row.next_at is not None and at < row.next_at:
+            outbox.gather(row, at, at + LATER, now)
+            note(person, at, now)
+
+
 @dataclass(frozen=True)
 class Section:
-    """What such a mail says of one game: what is asked of the seat, until when, likely orders, and what happened."""
+    """What such a mail says of one game, which is ``written`` so in answers: what is asked of the seat, until when,
+    likely orders, and what happened.
+    """
 
     delivery: Delivery
     seat: Seat
     game: str
+    written: str
     line: str
     colour: str
     questions: Sequence[dict[str, Any]]
@@ -110,7 +138,7 @@ class Digest(outbox.Kind):
                 if len(sections) == GAMES:
                     break
                 told = list(rows)
-                section = _section(told, now)
+                section = _section(told, person, now)
                 if section is None:
                     continue
                 sections.append(section)
@@ -141,7 +169,7 @@ def _waits(row: Delivery) -> bool:
     return row.state == Delivery.State.HELD
 
 
-def _section(rows: Sequence[Delivery], now: datetime) -> Section | None:
+def _section(rows: Sequence[Delivery], person: User, now: datetime) -> Section | None:
     """What is still true of these, which are about one seat; what is not is told no more, which is noted."""
     notice = rows[0].notice
     assert notice.game_id is not None and notice.seat is not None
@@ -164,6 +192,7 @@ def _section(rows: Sequence[Delivery], now: datetime) -> Section | None:
         delivery=true[0][0],
         seat=seat,
         game=name(desk.game.name),
+        written=naming.line_of(person, desk.game),
         line=true[-1][1].line(desk, seat),
         colour=colour_of(seat),
         questions=[question(door, decision) for decision in asked],

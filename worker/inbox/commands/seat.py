@@ -175,12 +175,19 @@ def _yes(said: str) -> bool:
 
 
 def seat_named(errand: Errand, colour: str) -> int:
-    """The seat of a colour, in the words of the game or in those of the reader. Raises :class:`Cannot`."""
-    door = errand.door
-    for each in door.seats:
-        told_as = door.rules.seat_name(each.colour, door.language).lower()
-        if colour.lower() in (each.colour.lower(), told_as, (each.name or each.colour).lower()):
-            return int(each.index)
+    """The seat of a colour, in the words of the game or in those of the reader, else of a player's name, which may be
+    like the colour of another seat. Raises :class:`Cannot`.
+    """
+    door, meant = errand.door, colour.lower()
+    called = (
+        lambda seat: seat.colour,
+        lambda seat: door.rules.seat_name(seat.colour, door.language),
+        lambda seat: seat.name,
+    )
+    for by in called:
+        found = [each for each in door.seats if by(each).lower() == meant]
+        if len(found) == 1:
+            return int(found[0].index)
     raise Cannot(_("there is no seat %(colour)s in this game") % {"colour": colour})
 
 
