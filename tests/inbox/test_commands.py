@@ -282,7 +282,7 @@ def test_standing_orders_are_written_listed_and_forgotten(played, people, now):
         ("zone europe/berlin", "time_zone", "Europe/Berlin"),
         ("zone America/New York", "time_zone", "America/New_York"),
         ("sleep 23:00 to 7:00", "sleep", ["23:00", "07:00"]),
-        ("sleep 23 - 7", "sleep", ["23:00", "07:00"]),
+        ("sleep 23-7", "sleep", ["23:00", "07:00"]),
         ("sleep off", "sleep", None),
         ("language German", "language", "de"),
         ("language de", "language", "de"),
@@ -369,6 +369,55 @@ def test_at_the_own_address_any_game_may_be_named_whatever_mail_is_answered(peop
     assert [part.ran for part in told(row).parts] == [[other], [one]]
     row = answer(first, f"game {games[1].pk}\nstatus", now)
     assert "another game" in refused(told(row).parts)
+
+
+@pytest.mark.rules("MAIL-14")
+@pytest.mark.parametrize(
+    ("line", "mode", "every", "at"),
+    [
+        ("mails daily at 8:00", "daily", 60, "08:00"),
+        ("mails daily 6.30 pm", "daily", 60, "18:30"),
+        ("mails daily at 12am", "daily", 60, "00:00"),
+        ("mails every 30", "batched", 30, "08:00"),
+        ("mails every 2 h", "batched", 120, "08:00"),
+        ("mails every hour", "batched", 60, "08:00"),
+        ("mails off", "none", 60, "08:00"),
+    ],
+)
+def test_times_and_intervals_are_read_as_people_write_them(people, now, line, mode, every, at):
+    do(people[0], line, now)
+    people[0].refresh_from_db()
+    assert (people[0].mails, people[0].mails_every, people[0].mails_at) == (mode, every, at)
+
+
+@pytest.mark.rules("MAIL-16")
+@pytest.mark.parametrize(
+    ("line", "form"),
+    [
+        ("mails täglich", "mails at once|every"), ("receipts none", "receipts all|quiet"),
+        ("votee pause yes 2", "vote WHAT"), ("create a game", "create RULESET"), ("rule of nines", "rule NUMBER"),
+    ],
+)  # fmt: skip
+def test_a_command_that_is_written_otherwise_is_explained_by_its_form(played, people, now, line, form):
+    mail, at_ = last_mail(people[0]), now + timedelta(minutes=10)
+    for row in (answer(mail, line, at_), at(own.person_address(people[0]), line, at_)):
+        part = told(row).parts[0]
+        assert f"written so: {form}" in part.stopped.why and part.stopped.instead and not part.kept
+
+
+@pytest.mark.rules("MAIL-16")
+def test_what_games_know_is_explained_by_the_game(played, people, now):
+    mail, at_ = last_mail(people[0]), now + timedelta(minutes=10)
+    assert "written so" not in told(answer(mail, "roll twice", at_)).parts[0].stopped.why
+
+
+@pytest.mark.rules("MAIL-16")
+def test_where_nothing_is_understood_the_first_line_like_a_command_is_explained(people, now):
+    row = at(own.person_address(people[0]), "Hello\nsleep by seven\nAda", now)
+    assert told(row).notes == [
+        "“sleep by seven” is no order and no command: this is written so: sleep HH:MM to HH:MM|off"
+    ]
+    assert told(at(own.person_address(people[0]), "Thanks a lot for that game", now)).notes == []
 
 
 @pytest.mark.rules("MAIL-14")

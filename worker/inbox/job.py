@@ -28,6 +28,7 @@ from worker.inbox import (
     to_us,
     trust,
 )
+from worker.inbox.commands import table
 from worker.inbox.course import Asked, Course
 from worker.inbox.pieces import pieces
 from worker.inbox.text.headers import Headers, headers
@@ -36,11 +37,14 @@ from worker.inbox.text.machines import machine
 from worker.inbox.text.reading import Reading
 from worker.inbox.text.reports import report
 from worker.inbox.told import Part, Stopped, Told
+from worker.notices.words import words as shown
 
 log = structlog.get_logger(__name__)
 
 Reason = Inbound.Reason
 State = Inbound.State
+HINTED = 6
+"""Words of a line that may have been meant as a command, at most."""
 AGAIN = timedelta(seconds=1)
 """How soon a mail is looked at again that waits for an earlier one."""
 PATIENCE = timedelta(minutes=1)
@@ -163,8 +167,20 @@ def _obey(row: Inbound, header: Headers, place: matching.Place, claimed: jobs.Cl
     told.parts = _parts(asked, place, reading)
     told.words = [*reading.before, *reading.after]
     told.unread = list(reading.unread)
+    if not reading.script:
+        told.notes += _hints(told.words)
     answering.finish(row, told, _reason(told), claimed, now)
     return None
+
+
+def _hints(words: Sequence[str]) -> list[str]:
+    """What may help who has written no line that is understood: the form of the first one that begins as a command."""
+    for line in words:
+        command = table.meant(line) if len(line.split()) <= HINTED else None
+        if command is not None:
+            said = {"line": shown(line.strip()), "why": table.explained(command)}
+            return [_("“%(line)s” is no order and no command: %(why)s") % said]
+    return []
 
 
 def _earlier(row: Inbound, now: datetime) -> bool:

@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from horror.games.grammar.saying import Say, said
 from horror.rules.kernel.ruleset import BadOrder
 from horror.table import message, preview, read
-from worker.inbox import noting, orders, replying
+from worker.inbox import noting, opening, orders, replying
 from worker.inbox.commands import table
+from worker.inbox.commands.command import Command
 from worker.inbox.course import Course, first_word
 from worker.inbox.errand import Cannot
 from worker.inbox.scrubbing import scrubbed
@@ -64,10 +65,22 @@ def _one(course: Course, line: Line) -> None:
             table.drop(course.errand(line))
     elif _is_command(course, line):
         _command(course, line)
+    elif (command := _mistyped(course, line)) is not None:
+        course.stop(line, table.explained(command))
+        assert course.part.stopped is not None
+        course.part.stopped.instead = [command.example]
     elif replying.is_unclear(course, line):
         course.stop(line, _("that mail has letters of several: write to whom, as in “say blue: …”"))
     else:
         orders.unknown(course, line)
+
+
+def _mistyped(course: Course, line: Line) -> Command | None:
+    """The command that a line was meant as which is written otherwise: none where the game knows its first word."""
+    if not line.number:
+        return None
+    known = opening.first_words("" if course.sitting is None else course.sitting.ruleset)
+    return None if first_word(line) in known else table.meant(line.order or line.typed)
 
 
 def _letter(course: Course, line: Line) -> None:
