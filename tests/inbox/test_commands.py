@@ -12,10 +12,12 @@ from accounts.models import User
 from accounts.post import own
 from accounts.post.models import Inbound
 from accounts.standby import Standby
+from clients.dice_notes import chain
 from horror.models import Draft, Game, Invitation, Seat, StandingList
 from horror.table import read
 from horror.table.acts import Caller, NewGame, Profile
 from horror.table.create import create
+from horror.table.deeds import DiceDeposited
 from horror.table.people import resign
 from horror.table.people.invitations import Wanted, invite
 from tests.inbox.mails import answer, at, last_mail, moves, orders, sent_to, told
@@ -45,7 +47,7 @@ def test_the_table_names_all_that_the_rules_want():
         "my games", "open games", "create", "join", "leave", "start", "cancel", "invite", "status", "board", "orders",
         "log", "rule", "help", "go", "drop", "undo", "ask undo", "consent", "vote", "resign", "standing", "extend",
         "away", "back", "accept seat", "mails", "receipts", "zone", "sleep", "language", "name", "allow", "league",
-        "sign up as", "accept", "never again", "ready", "link",
+        "sign up as", "accept", "never again", "anchor", "ready", "link", "release",
     )  # fmt: skip
     forms = [command.form.lower() for command in table.COMMANDS]
     assert not [name for name in wanted if not any(form.startswith(name) for form in forms)]
@@ -418,6 +420,37 @@ def test_where_nothing_is_understood_the_first_line_like_a_command_is_explained(
         "“sleep by seven” is no order and no command: this is written so: sleep HH:MM to HH:MM|off"
     ]
     assert told(at(own.person_address(people[0]), "Thanks a lot for that game", now)).notes == []
+
+
+@pytest.mark.rules("MAIL-14")
+def test_the_dice_of_a_seat_are_bound_and_served_by_mail(people, now):
+    """docs/dice.md: anchors before the start, the first links, and a deposit for all turns up to its own."""
+    ada, bob, eve = people
+    do(ada, "create classic 3 name Friday", now)
+    game = Game.objects.get()
+    host = chain(b"a" * 32, game.pk, Seat.objects.get(owner=ada).index, 0)
+    colour = Seat.objects.filter(game=game, owner=None).order_by("index")[0]
+    guest = chain(b"b" * 32, game.pk, colour.index, 0)
+    do(ada, f"game Friday\nanchor {host[0].hex()}", now)
+    assert "name it" in refused(do(bob, f"join Friday anchor {guest[0].hex()}", now))
+    do(bob, f"join Friday {colour.colour} anchor {guest[0].hex()}", now)
+    do(eve, "join Friday", now)
+    game.refresh_from_db()
+    assert game.started_at is None and game.opening_until is not None
+    assert refused(do(ada, f"game Friday\nready {guest[1].hex()}", now))
+    do(ada, f"game Friday\nready {host[1].hex()}", now)
+    do(bob, f"game Friday\nready {guest[1].hex()}", now)
+    game.refresh_from_db()
+    assert game.started_at is not None
+    turned = next(one for one in people if orders(game, one))
+    if turned != eve:
+        links = {ada: host, bob: guest}[turned]
+        parts = do(turned, f"game Friday\nlink 40 {links[40].hex()}\n{orders(game, turned)[0]}", now)
+        assert not refused(parts) and moves(game) == 1
+        told_of = read.stream(read.door(game.pk, turned), after=0, limit=50).items
+        assert any(isinstance(item.table, DiceDeposited) and item.table.index == 40 for item in told_of)
+    do(ada, "game Friday\nrelease dice", now)
+    assert not Seat.objects.get(game=game, owner=ada).anchor
 
 
 @pytest.mark.rules("MAIL-14")

@@ -32,6 +32,9 @@ _WITH = re.compile(
 )
 
 
+_JOINING = re.compile(r"\s+(password|salt|anchor)\s+(\S+)", re.IGNORECASE)
+
+
 def _own(errand: Errand, found: Found) -> Done:
     """The games of somebody that are not over, those first that wait for the person."""
     alive = (Game.Status.LOBBY, Game.Status.RUNNING, Game.Status.QUARANTINED)
@@ -139,10 +142,10 @@ def _bot(rules: Any) -> str:
 def _join(errand: Errand, found: Found) -> Done:
     """Sit down, at the seat of a colour or the first that is free."""
     rest = found["rest"]
-    wished: dict[str, str] = dict(re.findall(r"\s+(password|salt)\s+(\S+)", rest, re.IGNORECASE))
+    wished = {name.lower(): said for name, said in re.findall(_JOINING, rest)}
     if "password" in wished and not governor.may_try(errand.person, errand.now):
         raise Cannot(_("too many tries: wait ten minutes"))
-    named = re.sub(r"\s+(?:password|salt)\s+\S+", "", rest, flags=re.IGNORECASE).strip()
+    named = re.sub(_JOINING, "", rest).strip()
     game, colour = _meant(errand, named, wished.get("password", ""))
     seat = _of_colour(game, colour) if colour else None
     answer = seats.join(
@@ -152,6 +155,7 @@ def _join(errand: Errand, found: Found) -> Done:
             seat=seat,
             password=wished.get("password", ""),
             salt=wished.get("salt") or errand.row.sha256,
+            anchor=wished.get("anchor", "").lower(),
             reliability=rows.reliability(errand.person.pk, errand.now),
         ),
         errand.caller(),
@@ -251,7 +255,7 @@ COMMANDS = (
         _create,
     ),
     Command(
-        "join GAME [COLOUR] [password W] [salt TEXT]",
+        "join GAME [COLOUR] [password W] [salt TEXT] [anchor ANCHOR]",
         N_("you sit down in a game, at the seat of this colour or the first that is free"), "join Friday blue",
         Subject.GAMES, r"join (?P<rest>\S.*)", _join,
     ),
