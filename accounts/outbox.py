@@ -201,17 +201,16 @@ def _note(notice: Notice, places: Sequence[Place], now: datetime) -> list[Delive
     return rows
 
 
-def hasten(delivery: Delivery, now: datetime) -> None:
-    """Have a mail that waits handed over now."""
-    row = Delivery.objects.waiting().filter(pk=delivery.pk)
-    if row.update(state=Delivery.State.QUEUED, reason=Reason.NONE, next_at=now):
-        jobs.put(MAIL, None, now, key=str(delivery.pk))
-
-
-def gather(delivery: Delivery, at: datetime, looked_at: datetime, now: datetime) -> None:
-    """Have a mail that waits for others told with those of another moment; it is looked at then, should it not be."""
-    row = Delivery.objects.filter(pk=delivery.pk, state=Delivery.State.HELD, reason=Reason.GATHERED)
-    if row.update(next_at=at):
+def hasten(
+    delivery: Delivery, now: datetime, at: datetime | None = None, looked_at: datetime | None = None
+) -> None:
+    """Have a mail that waits handed over now; or one that is gathered told with those of the moment ``at``, and looked
+    at by itself then, should none have told it.
+    """
+    changed: dict[str, Any] = {"next_at": at}
+    if at is None:
+        changed = {"state": Delivery.State.QUEUED, "reason": Reason.NONE, "next_at": now}
+    if Delivery.objects.waiting().filter(pk=delivery.pk).update(**changed):
         jobs.put(MAIL, None, now, key=str(delivery.pk), not_before=looked_at)
 
 

@@ -19,7 +19,7 @@ from horror.table.create import create
 from horror.table.errors import BadRequest
 from horror.table.people import seats
 from tests.inbox.mails import answer, told
-from tests.inbox.test_newcomers import CAT, confirmation, sign_up
+from tests.inbox.writing import CAT, confirmation, sign_up
 from tests.worker.games import game_of, person, unfolded, work
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("MAIL-02")]

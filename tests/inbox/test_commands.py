@@ -15,12 +15,12 @@ from accounts.standby import Standby
 from clients.dice_notes import chain
 from horror.models import Draft, Game, Invitation, Seat, StandingList
 from horror.table import read
-from horror.table.acts import Caller, NewGame, Profile
-from horror.table.create import create
+from horror.table.acts import Caller
 from horror.table.deeds import DiceDeposited
 from horror.table.people import resign
 from horror.table.people.invitations import Wanted, invite
 from tests.inbox.mails import answer, at, last_mail, moves, orders, sent_to, told
+from tests.inbox.writing import do, lobby, refused, text_of
 from tests.worker.games import game_of, move, person, work
 from worker.inbox import codes
 from worker.inbox.commands import table
@@ -61,21 +61,6 @@ def test_the_table_names_all_that_the_rules_want():
 )
 def test_talk_is_no_command(line):
     assert table.found(line) is None
-
-
-def do(user, text, now):
-    """Write to one's own address; what came of each piece."""
-    row = at(own.person_address(user), text, now, user.email)
-    assert row.state == Inbound.State.DONE, (row.state, row.reason)
-    return told(row).parts
-
-
-def refused(parts):
-    return parts[-1].stopped.why if parts[-1].stopped else ""
-
-
-def text_of(parts) -> str:
-    return "\n".join(line for part in parts for section in part.sections for line in section.lines)
 
 
 @pytest.mark.rules("MAIL-14")
@@ -155,11 +140,6 @@ def test_a_game_is_made_with_the_preset_that_is_offered_first_or_named(people, n
 )
 def test_what_cannot_be_made_is_refused_in_words(people, now, line):
     assert refused(do(people[0], line, now)) and not Game.objects.exists()
-
-
-def lobby(user, now, **more):
-    new = NewGame(ruleset="classic", seats=3, name="Lobby", profile=Profile(name=user.name), **more)
-    return create(new, Caller(author=user.pk), now)
 
 
 @pytest.mark.rules("MAIL-14")

@@ -8,30 +8,16 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail as outbox
 
-from accounts.ledger import Delivery, Notice
+from accounts.ledger import Notice
 from accounts.models import User
 from accounts.post import own
 from accounts.post.models import Inbound
 from accounts.post.own import Room
-from tests.inbox.mails import answer, at, receipt, take, told, written
+from tests.inbox.mails import answer, at, receipt, told
+from tests.inbox.writing import CAT, confirmation, sign_up
 from tests.worker.games import person, work
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-CAT = "cat@example.org"
-
-
-def sign_up(now, text="sign up as Cat", sender=CAT, verdict="pass", **headers):
-    """Write to new@; what became of it."""
-    to = own.word_address(Room.NEW)
-    row = take(written(text, to, sender, **headers), to, now, sender, verdict=verdict)
-    work(now, "inbound")
-    row.refresh_from_db()
-    return row
-
-
-def confirmation():
-    return Delivery.objects.get(notice__kind="signed_up")
 
 
 @pytest.mark.rules("MAIL-02")

@@ -11,7 +11,7 @@ from accounts.away import Away
 from accounts.strangers import InvitedAddress
 from horror.models import Seat
 from tests.inbox.mails import answer, last_mail, told
-from tests.inbox.test_commands import do, lobby, refused, text_of
+from tests.inbox.writing import do, lobby, refused, text_of
 from tests.worker.games import game_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("MAIL-14")]

@@ -12,9 +12,9 @@ from accounts.ledger import Delivery
 from accounts.post import own
 from tests.inbox.mails import answer, at, told
 from tests.leagues.seasons import HOUR, opened, people
-from tests.leagues.test_mails import RULES
 
 State = Season.State
+RULES: dict[str, Any] = {"season_days": 16, "registration_days": 1, "check_in_days": 2, "protest_days": 1}
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("posted"),

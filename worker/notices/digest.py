@@ -79,10 +79,9 @@ def gathered(person: Any, now: datetime) -> list[Delivery]:
 def follow(claimed: jobs.Claimed, now: datetime) -> None:
     """Somebody wants mails otherwise: what is gathered is told at once, or sooner, where that is wished now."""
     with durable():
-        person = User.objects.filter(pk=claimed.key).first()
         waiting = Delivery.objects.filter(state=Delivery.State.HELD, reason=Reason.GATHERED)
-        for row in waiting.filter(notice__person=claimed.key).select_related("notice"):
-            if person is not None:
+        for person in User.objects.filter(pk=claimed.key):
+            for row in waiting.filter(notice__person=person).select_related("notice"):
                 _sooner(row, person, now)
         jobs.finish(claimed, now)
 
@@ -94,7 +93,7 @@ def _sooner(row: Delivery, person: User, now: datetime) -> None:
     elif wish.gathered:
         at = wish.next_time(now, person.time_zone)
         if row.next_at is not None and at < row.next_at:
-            outbox.gather(row, at, at + LATER, now)
+            outbox.hasten(row, now, at, at + LATER)
             note(person, at, now)
 
 
