@@ -204,12 +204,9 @@ def _note(notice: Notice, places: Sequence[Place], now: datetime) -> list[Delive
 def hasten(
     delivery: Delivery, now: datetime, at: datetime | None = None, looked_at: datetime | None = None
 ) -> None:
-    """Have a mail that waits handed over now; or one that is gathered told with those of the moment ``at``, and looked
-    at by itself then, should none have told it.
-    """
-    changed: dict[str, Any] = {"next_at": at}
-    if at is None:
-        changed = {"state": Delivery.State.QUEUED, "reason": Reason.NONE, "next_at": now}
+    """Have a mail that waits handed over now; or a gathered one told with those of ``at``, or by itself soon after."""
+    at_once = {"state": Delivery.State.QUEUED, "reason": Reason.NONE} if at is None else {}
+    changed: dict[str, Any] = {"next_at": at or now, **at_once}
     if Delivery.objects.waiting().filter(pk=delivery.pk).update(**changed):
         jobs.put(MAIL, None, now, key=str(delivery.pk), not_before=looked_at)
 
