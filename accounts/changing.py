@@ -29,4 +29,6 @@ def change(person: User, given: Mapping[str, Any]) -> bool:
     seats.keep_up(person, profile_of(person))
     if given.get("mails", person.Mails.NONE) != person.Mails.NONE:
         mailing.forgive(person)
+    if any(name.startswith("mails") for name in given):
+        mailing.follow_gathered(person)
     return True

@@ -7,7 +7,6 @@ no such mail. This is the second exception to what an unverified address gets, b
 
 from __future__ import annotations
 
-import secrets
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -16,15 +15,16 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 
-from accounts import deletion, hashed_addresses, mailing, outbox, security, signups
+from accounts import deletion, hashed_addresses, mailing, outbox, rooms, security, signups
 from accounts.ledger import Delivery
 from accounts.models import User
+from accounts.reliability import rows
 from accounts.seating import sitting
 from accounts.strangers import InvitedAddress
-from horror.models import Game, Invitation
+from horror.models import Game, Invitation, Seat
 from horror.table import caps
 from horror.table.acts import Caller, Join
-from horror.table.errors import NotTheHost, Refused, TooManyInvitations, WrongStatus
+from horror.table.errors import BadRequest, NotTheHost, Refused, TooManyInvitations, WrongStatus
 from horror.table.frame import locked
 from horror.table.people import invitations
 
@@ -69,9 +69,12 @@ def figures() -> Caps:
 def invite(game_id: str, host: User, address: str, now: datetime) -> InvitedAddress:
     """Have an address invited into a lobby; it gets a mail unless it is not to have one, which nobody is told.
 
-    Raises :class:`NotTheHost`, :class:`WrongStatus`, :class:`TooManyInvitations`.
+    Raises :class:`BadRequest` for one of the server's own, or at no domain, :class:`NotTheHost`, :class:`WrongStatus`,
+    :class:`TooManyInvitations`.
     """
     address = address.strip().lower()
+    if not rooms.is_of_others(address):
+        raise BadRequest("nobody is invited by this address", path="$.address")
     with transaction.atomic():
         caps.one_at_a_time(host.pk)
         game = locked(game_id)
@@ -81,7 +84,7 @@ def invite(game_id: str, host: User, address: str, now: datetime) -> InvitedAddr
             raise WrongStatus("the game is not a lobby any more")
         _must_have_room(host, now)
         row = InvitedAddress.objects.create(
-            digest=hashed_addresses.digest(_PURPOSE, address), game=game, by=host, made_at=now,
+            digest=hashed_addresses.digest(_PURPOSE, rooms.untagged(address)), game=game, by=host, made_at=now,
             until=min(game.lobby_until or now + LASTS, now + LASTS), mailed=_may_be_mailed(address, now),
         )  # fmt: skip
         if row.mailed:
@@ -109,29 +112,45 @@ def of(delivery: Delivery, now: datetime) -> InvitedAddress:
     return row
 
 
-def accept(row: Delivery, now: datetime, name: str = "", *, sit: bool = True) -> Accepted:
+def accept(row: Delivery, now: datetime, name: str = "", *, sit: bool = True, salt: str = "") -> Accepted:
     """Whoever has the address of this mail accepts: that verifies the address, and makes an account with it where there
     is none, which has no password yet. The person sits down, unless not to ``sit``: a link shows no account's owner.
+    ``salt`` is what the seat adds to its dice. Who sits there by it is told so again, whatever has become of the lobby.
 
     Raises :class:`NoLonger`.
     """
+    before = _sitting_by(row)
+    if before is not None:
+        return before
     with transaction.atomic():
         invited = of(row, now)
         assert invited.game is not None and invited.by is not None
         known = EmailAddress.objects.select_related("user").filter(email=row.target, verified=True).first()
-        if known is None and deletion.held(row.target, now):
+        if deletion.held(row.target, now) if known is None else not known.user.is_active:
             raise NoLonger
         person = _verified(row.target, name, invited.by.language) if known is None else known.user
         InvitedAddress.objects.filter(pk=invited.pk).update(person=person)
         ours = _invitation(invited, person, now)
     if not sit:
         return Accepted(person, invited.game, known is None, None, None)
-    caller = Caller(author=person.pk, source="mail", key=f"invited-{invited.pk}")
+    join = Join(profile=sitting(person), salt=salt, reliability=rows.reliability(person.pk, now))
     try:
-        answer = invitations.accept(invited.game.pk, ours.pk, Join(profile=sitting(person)), caller, now)
+        answer = invitations.accept(
+            invited.game.pk, ours.pk, join, Caller(author=person.pk, source="mail"), now
+        )
     except Refused as refused:
-        return Accepted(person, invited.game, known is None, None, refused)
+        return _sitting_by(row) or Accepted(person, invited.game, known is None, None, refused)
     return Accepted(person, invited.game, known is None, answer.seat, None)
+
+
+def _sitting_by(row: Delivery) -> Accepted | None:
+    """Who sits in its game since the invitation of this mail was accepted."""
+    accepted = InvitedAddress.objects.select_related("game", "person").filter(delivery=row)
+    invited = accepted.filter(person__is_active=True).first()
+    if invited is None or invited.game is None or invited.person is None:
+        return None
+    seat = Seat.objects.held_by(invited.person).filter(game=invited.game).first()
+    return None if seat is None else Accepted(invited.person, invited.game, False, seat.index, None)
 
 
 def never_again(row: Delivery, now: datetime) -> None:
@@ -150,7 +169,7 @@ def _must_have_room(host: User, now: datetime) -> None:
 
 
 def _may_be_mailed(address: str, now: datetime) -> bool:
-    digests = hashed_addresses.digests(_PURPOSE, address)
+    digests = hashed_addresses.digests(_PURPOSE, rooms.untagged(address))
     lately = InvitedAddress.objects.filter(digest__in=digests, mailed=True, made_at__gt=now - AGAIN)
     return not lately.exists() and mailing.may_be_invited(address)
 
@@ -159,9 +178,7 @@ def _verified(address: str, name: str, language: str) -> User:
     """The account of an address that is verified by this: one that nobody has opened yet loses its password."""
     person = signups.waiting(address)
     if person is None:
-        person = User(
-            email=address, name=name or f"Guest {secrets.randbelow(9000) + 1000}", language=language
-        )
+        person = User(email=address, name=name or signups.guest(), language=language)
     person.set_unusable_password()
     person.save()
     EmailAddress.objects.filter(user=person).delete()

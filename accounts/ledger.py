@@ -90,9 +90,10 @@ class Delivery(models.Model):
     """A notice by one channel.
 
     ``target`` is an address, or empty where the notice's kind says at the time to whom it goes. ``body`` is what it
-    says, sealed, and only where that cannot be written when it is handed over: it is gone with that. ``cursor`` is how
-    far of a seat's stream the delivery has told; the next one goes on from there. It is not handed over before
-    ``next_at``; its job says when it is looked at. ``joined_to`` is the delivery in which it was told.
+    says, sealed, and only where that cannot be written when it is handed over: it is gone with that, unless its kind
+    keeps it for an answer. ``cursor`` is how far of a seat's stream the delivery has told; the next one goes on from
+    there. It is not handed over before ``next_at``; its job says when it is looked at. ``joined_to`` is the delivery in
+    which it was told.
 
     ``thread`` tells the mails of a seat apart that belong together (the game's turn), and ``orders`` are those that a
     mail has numbered, a line each, the first one being number 1: a mail is answered by numbers as long as its reader

@@ -22,8 +22,11 @@ from django.utils import translation
 from accounts import outbox, sealing
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
+from accounts.strangers import ASKED, EXPLAINED
 
 KIND = "letter"
+TO_STRANGERS = ("invited_address", ASKED, EXPLAINED)
+"""What else goes to addresses that are perhaps nobody's."""
 """Notices of the kind ``letter.<name of its templates>``; ``about`` is by chance, since each is an event of its own."""
 
 
@@ -88,6 +91,6 @@ def to(addresses: set[str]) -> QuerySet[Notice]:
 
 def forget(before: datetime) -> int:
     """Remove what is left of letters that were written before: to whom, and of which kind; gives how many."""
-    ours = Q(kind__startswith=f"{KIND}.") | Q(kind="invited_address")
+    ours = Q(kind__startswith=f"{KIND}.") | Q(kind__in=TO_STRANGERS)
     old = Notice.objects.filter(ours, game=None, made_at__lt=before)
     return old.exclude(deliveries__in=Delivery.objects.open()).delete()[1].get("accounts.Notice", 0)

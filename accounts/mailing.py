@@ -14,14 +14,16 @@ import msgspec
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from accounts import hashed_addresses, profile
+from accounts import hashed_addresses, profile, rooms
 from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.strangers import NeverAgain
 from accounts.wishes import Complaint, GameWish, Mode
+from horror import present
 from horror.models import Seat
 from horror.models.compiled import Compiled
 from horror.models.game import ENDED
+from horror.table import jobs
 
 LEAST, MOST = 5, 1440
 """Minutes for which mails may be gathered."""
@@ -29,6 +31,8 @@ ABOUT_ACCOUNTS = "letter."
 """How kinds of notices begin that tell somebody what becomes of an account: they go on whatever is wished."""
 OF_STRANGERS = ("letter.email_confirmation_signup", "letter.email_confirmation")
 """Those of them that anybody can have sent to any address."""
+CHOSEN = "mails_chosen"
+"""The kind of job by which what is gathered for somebody follows a new wish; its key is the person."""
 _COMPLAINTS = "accounts.wishes.complaint"
 _NEVER = "accounts.strangers.never_again"
 
@@ -85,7 +89,8 @@ def choose(
     at: str | None = None,
 ) -> Wish:
     """Have somebody mailed so from now on: about all games, or about one (by its id), for which None takes the wish
-    for all games again. What is not said of ``every`` and ``at`` stays. What had been complained about comes again.
+    for all games again. What is not said of ``every`` and ``at`` stays. What had been complained about comes again, and
+    what is gathered no later than it would be from now on.
 
     Raises :class:`ValueError` for None without a game, and for a mode, interval or time of day that there is not.
     """
@@ -116,6 +121,7 @@ def choose(
             GameWish.objects.update_or_create(person=person, game_id=game, defaults=said)
         if mode is not None and mode != Mode.NONE:
             forgive(person)
+        follow_gathered(person)
     return wanted(person, game)
 
 
@@ -123,6 +129,13 @@ def follow(person: User) -> None:
     """The seats of somebody follow whether any mails are wanted."""
     seats = Seat.objects.filter(owner=person).exclude(game__status__in=ENDED)
     seats.update(mails=person.mails != Mode.NONE)
+
+
+def follow_gathered(person: User) -> None:
+    """What is gathered for somebody follows the wishes, which have changed; in the caller's transaction."""
+    gathered = Delivery.objects.filter(state=Delivery.State.HELD, reason=Delivery.Reason.GATHERED)
+    if gathered.filter(notice__person=person).exists():
+        jobs.put(CHOSEN, None, present.now(), key=str(person.pk))
 
 
 def receipts(person: User, quiet: bool) -> None:
@@ -192,11 +205,11 @@ def refused(address: str, kind: str) -> bool:
 
 def never_again(address: str, now: datetime) -> None:
     """Nobody may have this address invited any more (MAIL-27)."""
-    digest = hashed_addresses.digest(_NEVER, address)
+    digest = hashed_addresses.digest(_NEVER, rooms.untagged(address))
     NeverAgain.objects.get_or_create(digest=digest, defaults={"said_at": now})
 
 
 def may_be_invited(address: str) -> bool:
     """Whether nobody has said that this address is to be invited never again."""
-    digests = hashed_addresses.digests(_NEVER, address)
+    digests = hashed_addresses.digests(_NEVER, rooms.untagged(address))
     return not NeverAgain.objects.filter(digest__in=digests).exists()

@@ -167,11 +167,14 @@ def _note(notice: Notice, places: Sequence[Place], now: datetime) -> list[Delive
     return rows
 
 
-def hasten(delivery: Delivery, now: datetime) -> None:
-    """Have a mail that waits handed over now."""
-    row = Delivery.objects.waiting().filter(pk=delivery.pk)
-    if row.update(state=Delivery.State.QUEUED, reason=Reason.NONE, next_at=now):
-        jobs.put(MAIL, None, now, key=str(delivery.pk))
+def hasten(
+    delivery: Delivery, now: datetime, at: datetime | None = None, looked_at: datetime | None = None
+) -> None:
+    """Have a mail that waits handed over now; or a gathered one told with those of ``at``, or by itself soon after."""
+    at_once = {"state": Delivery.State.QUEUED, "reason": Reason.NONE} if at is None else {}
+    changed: dict[str, Any] = {"next_at": at or now, **at_once}
+    if Delivery.objects.waiting().filter(pk=delivery.pk).update(**changed):
+        jobs.put(MAIL, None, now, key=str(delivery.pk), not_before=looked_at)
 
 
 def closed_undone(game: str | None, key: str, now: datetime) -> None:
@@ -331,12 +334,14 @@ def _look_again(pk: int, now: datetime) -> Looked | None:
 
 def sent(delivery: Delivery, parcel: Parcel, now: datetime) -> None:
     """The host has it; in the transaction that ends what handed it over."""
+    kind = kind_of(delivery.notice)
+    body = delivery.body if kind.keeps_body else ""
     Delivery.objects.filter(pk=delivery.pk).update(
-        state=Delivery.State.SENT, reason=Reason.NONE, error="", body="", sent_at=now
+        state=Delivery.State.SENT, reason=Reason.NONE, error="", body=body, sent_at=now
     )
     if isinstance(parcel, Letter):
         join(delivery, parcel.joined, now)
-    kind_of(delivery.notice).told(delivery, parcel, now)
+    kind.told(delivery, parcel, now)
 
 
 def _drop(delivery: Delivery, reason: Delivery.Reason, now: datetime) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from django.core.mail import EmailMessage
 from django.db.models import CharField, Exists, OuterRef, Value
@@ -101,6 +101,9 @@ class Kind:
     write what is to be handed over now under the lock of what it is about; it lasts until the row says that it is being
     handed over. Both raise :class:`Dropped` and :class:`Held`.
     """
+
+    keeps_body: ClassVar[bool] = False
+    """Whether what such a delivery says is kept when it has been handed over: its reader's answer needs it."""
 
     def event(self, notice: Notice) -> str:
         """The type under which other channels than mail tell such notices; empty for those that go by mail alone."""

@@ -8,6 +8,7 @@ the account without a password, to be set by whoever has the mailbox.
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 from allauth.account.models import EmailAddress
@@ -22,6 +23,8 @@ from horror import present
 KEY = "signed_up"
 """In a session: the address that it signed up with, whom (None: somebody has it), and with what."""
 PROFILE = ("name", "language", "time_zone")
+GUEST = "Guest {number}"
+"""How somebody is called who has not said so."""
 
 
 def free(email: str) -> bool:
@@ -62,6 +65,11 @@ def waits(session: SessionBase, email: str, password: str) -> bool:
 def waiting(email: str) -> User | None:
     """Whom somebody signed up with this address, if nobody verified it."""
     return unverified().filter(email=email).first()
+
+
+def guest() -> str:
+    """A name for who has given none."""
+    return GUEST.format(number=secrets.randbelow(9000) + 1000)
 
 
 def settle(session: SessionBase, user: User) -> None:

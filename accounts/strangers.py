@@ -10,6 +10,11 @@ from django.db import models
 from accounts.ledger import Delivery
 from horror.models.game import public_id
 
+ASKED = "signed_up"
+"""The kind of the mail that asks an address whether it has signed up by mail (MAIL-02)."""
+EXPLAINED = "not_accepted"
+"""The kind of the one mail that says why an answer to such a mail, or to an invitation, did nothing."""
+
 
 class InvitedAddress(models.Model):
     """That a host has had an address invited into a game.

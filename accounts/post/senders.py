@@ -8,8 +8,8 @@ from django.db.models import QuerySet
 
 from accounts import security
 from accounts.models import User
-from accounts.post.addresses import same
 from accounts.post.models import AllowedSender
+from accounts.same_addresses import same
 
 
 def of(person: User) -> QuerySet[AllowedSender]:
@@ -18,7 +18,7 @@ def of(person: User) -> QuerySet[AllowedSender]:
 
 
 def allow(person: User, address: str, now: datetime) -> None:
-    """Mails from this address count as those of the person from now on. It must be one (`accounts.post.addresses`)."""
+    """Mails from this address count as those of the person from now on. It must be one (`accounts.same_addresses`)."""
     row, new = AllowedSender.objects.get_or_create(
         person=person, address=same(address), defaults={"allowed_at": now}
     )

@@ -8,19 +8,26 @@ from datetime import timedelta
 import pytest
 
 from accounts.ledger import Delivery
+from accounts.models import User
 from accounts.post import own
 from accounts.post.models import Inbound
+from accounts.standby import Standby
+from clients.dice_notes import chain
 from horror.models import Draft, Game, Invitation, Seat, StandingList
 from horror.table import read
-from horror.table.acts import Caller, NewGame, Profile
-from horror.table.create import create
+from horror.table.acts import Caller
+from horror.table.deeds import DiceDeposited
+from horror.table.people import resign
 from horror.table.people.invitations import Wanted, invite
-from tests.inbox.mails import answer, at, last_mail, moves, orders, told
-from tests.worker.games import game_of, move, work
+from tests.inbox.mails import answer, at, last_mail, moves, orders, sent_to, told
+from tests.inbox.writing import do, lobby, refused, text_of
+from tests.worker.games import game_of, move, person, work
 from worker.inbox import codes
 from worker.inbox.commands import table
 from worker.inbox.commands.command import Where
 from worker.inbox.commands.person import MODES
+from worker.inbox.commands.seat import seat_named
+from worker.inbox.errand import Errand, Sitting
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -40,7 +47,7 @@ def test_the_table_names_all_that_the_rules_want():
         "my games", "open games", "create", "join", "leave", "start", "cancel", "invite", "status", "board", "orders",
         "log", "rule", "help", "go", "drop", "undo", "ask undo", "consent", "vote", "resign", "standing", "extend",
         "away", "back", "accept seat", "mails", "receipts", "zone", "sleep", "language", "name", "allow", "allowed",
-        "league", "sign up as", "accept", "never again", "ready", "link",
+        "league", "sign up as", "accept", "never again", "anchor", "ready", "link", "release",
     )  # fmt: skip
     forms = [command.form.lower() for command in table.COMMANDS]
     assert not [name for name in wanted if not any(form.startswith(name) for form in forms)]
@@ -54,21 +61,6 @@ def test_the_table_names_all_that_the_rules_want():
 )
 def test_talk_is_no_command(line):
     assert table.found(line) is None
-
-
-def do(user, text, now):
-    """Write to one's own address; what came of each piece."""
-    row = at(own.person_address(user), text, now, user.email)
-    assert row.state == Inbound.State.DONE, (row.state, row.reason)
-    return told(row).parts
-
-
-def refused(parts):
-    return parts[-1].stopped.why if parts[-1].stopped else ""
-
-
-def text_of(parts) -> str:
-    return "\n".join(line for part in parts for section in part.sections for line in section.lines)
 
 
 @pytest.mark.rules("MAIL-14")
@@ -102,6 +94,36 @@ def test_what_a_game_is_made_with(people, now):
 
 
 @pytest.mark.rules("MAIL-14")
+def test_a_private_game_is_joined_by_its_id_and_password_and_is_hidden_otherwise(people, now):
+    ada, bob, eve = people
+    do(ada, "create classic 3 private password sesame name Den", now)
+    game = Game.objects.get()
+    hidden = "there is no game {}"
+    named = [game.pk, f"{game.pk} white", "aaaabbbbcccc", "aaaabbbbcccc white"]
+    tries = [(each, f"join {each} password guess") for each in named]
+    tries += [(game.pk, f"join {game.pk}"), ("Den", "join Den password sesame")]
+    for number, (meant, line) in enumerate(tries):
+        assert refused(do(bob, line, now + timedelta(minutes=11 * number))) == hidden.format(meant)
+    now += timedelta(hours=3)
+    do(bob, f"join {game.pk} white password sesame", now)
+    assert Seat.objects.get(game=game, owner=bob).colour == "white"
+    assert "no seat" in refused(do(eve, f"join {game.pk} purple password sesame", now))
+
+
+@pytest.mark.rules("MAIL-14")
+def test_passwords_are_tried_ten_times_in_ten_minutes_however_many_lines_a_mail_has(people, now):
+    do(people[0], "create classic 3 private password sesame name Den", now)
+    game = Game.objects.get()
+    do(people[1], "create classic 3 name Base", now)
+    lines = "\n".join(f"game Base\njoin {game.pk} password p{number}" for number in range(6))
+    for _ in range(2):
+        do(people[1], f"my games\n{lines}", now)
+    assert "too many" in refused(do(people[1], f"my games\njoin {game.pk} password sesame", now))
+    do(people[1], f"join {game.pk} password sesame", now + timedelta(minutes=11))
+    assert Seat.objects.filter(game=game, owner=people[1]).exists()
+
+
+@pytest.mark.rules("MAIL-14")
 def test_a_game_is_made_with_the_preset_that_is_offered_first_or_named(people, now):
     for line in ("create catan_horror 4 name A", "create catan_horror 4 preset short name B"):
         do(people[0], line, now)
@@ -118,11 +140,6 @@ def test_a_game_is_made_with_the_preset_that_is_offered_first_or_named(people, n
 )
 def test_what_cannot_be_made_is_refused_in_words(people, now, line):
     assert refused(do(people[0], line, now)) and not Game.objects.exists()
-
-
-def lobby(user, now, **more):
-    new = NewGame(ruleset="classic", seats=3, name="Lobby", profile=Profile(name=user.name), **more)
-    return create(new, Caller(author=user.pk), now)
 
 
 @pytest.mark.rules("MAIL-14")
@@ -247,7 +264,7 @@ def test_standing_orders_are_written_listed_and_forgotten(played, people, now):
         ("zone europe/berlin", "time_zone", "Europe/Berlin"),
         ("zone America/New York", "time_zone", "America/New_York"),
         ("sleep 23:00 to 7:00", "sleep", ["23:00", "07:00"]),
-        ("sleep 23 - 7", "sleep", ["23:00", "07:00"]),
+        ("sleep 23-7", "sleep", ["23:00", "07:00"]),
         ("sleep off", "sleep", None),
         ("language German", "language", "de"),
         ("language de", "language", "de"),
@@ -292,6 +309,128 @@ def test_an_invitation_is_taken_by_an_answer(people, now):
     assert told(row).parts[0].ran == ["accept"], told(row)
     assert Seat.objects.filter(game=game, owner=bob).exists()
     assert refused(do(bob, "accept", now)) and refused(do(bob, "accept seat", now))
+
+
+@pytest.mark.rules("MAIL-14")
+def test_an_open_seat_is_taken_by_an_answer_to_the_mail_that_says_so(people, now):
+    cid = person("cid")
+    Standby.objects.replace(cid.pk, ["classic"])
+    game = game_of(people, now=now)
+    resign.resign(game.pk, 0, Caller(author=people[0].pk), now)
+    work(now)
+    work(now + timedelta(hours=1))
+    (mail,) = sent_to(cid)
+    assert "“accept seat”" in mail.body
+    row = answer(last_mail(cid), "accept seat", now + timedelta(hours=1), cid.email)
+    assert "you play red" in text_of(told(row).parts)
+    assert Seat.objects.get(game=game, index=0).owner == cid
+
+
+@pytest.mark.rules("MAIL-14")
+def test_a_name_that_is_the_colour_of_another_seat_names_nobody(people, now):
+    """Of colours in the language of the reader: names like English ones are not taken."""
+    User.objects.filter(pk=people[0].pk).update(name="Blau")
+    User.objects.filter(pk=people[2].pk).update(language="de")
+    for each in people:
+        each.refresh_from_db()
+    game = game_of(people, now=now)
+    errand = Errand(now, Inbound(), people[2], "key", Sitting(game.pk, 2, game.ruleset, game.name))
+    colours = [seat.colour for seat in Seat.objects.filter(game=game).order_by("index")]
+    assert seat_named(errand, "Blau") == colours.index("blue") != 0
+    assert seat_named(errand, "bob") == 1
+
+
+@pytest.mark.rules("MAIL-01")
+def test_at_the_own_address_any_game_may_be_named_whatever_mail_is_answered(people, now):
+    games = [game_of(people, now=now) for _ in range(2)]
+    work(now)
+    first = Delivery.objects.get(notice__kind="turn", notice__game=games[0], notice__person=people[0])
+    one, other = (orders(game, people[0])[0] for game in games)
+    text = f"game {games[1].pk}\n{other}\ngame {games[0].pk}\n{one}"
+    row = at(own.person_address(people[0]), text, now, In_Reply_To=first.message_id)
+    assert [part.ran for part in told(row).parts] == [[other], [one]]
+    row = answer(first, f"game {games[1].pk}\nstatus", now)
+    assert "another game" in refused(told(row).parts)
+
+
+@pytest.mark.rules("MAIL-14")
+@pytest.mark.parametrize(
+    ("line", "mode", "every", "at"),
+    [
+        ("mails daily at 8:00", "daily", 60, "08:00"),
+        ("mails daily 6.30 pm", "daily", 60, "18:30"),
+        ("mails daily at 12am", "daily", 60, "00:00"),
+        ("mails every 30", "batched", 30, "08:00"),
+        ("mails every 2 h", "batched", 120, "08:00"),
+        ("mails every hour", "batched", 60, "08:00"),
+        ("mails off", "none", 60, "08:00"),
+    ],
+)
+def test_times_and_intervals_are_read_as_people_write_them(people, now, line, mode, every, at):
+    do(people[0], line, now)
+    people[0].refresh_from_db()
+    assert (people[0].mails, people[0].mails_every, people[0].mails_at) == (mode, every, at)
+
+
+@pytest.mark.rules("MAIL-16")
+@pytest.mark.parametrize(
+    ("line", "form"),
+    [
+        ("mails täglich", "mails at once|every"), ("receipts none", "receipts all|quiet"),
+        ("votee pause yes 2", "vote WHAT"), ("create a game", "create RULESET"), ("rule of nines", "rule NUMBER"),
+    ],
+)  # fmt: skip
+def test_a_command_that_is_written_otherwise_is_explained_by_its_form(played, people, now, line, form):
+    mail, at_ = last_mail(people[0]), now + timedelta(minutes=10)
+    for row in (answer(mail, line, at_), at(own.person_address(people[0]), line, at_)):
+        part = told(row).parts[0]
+        assert f"written so: {form}" in part.stopped.why and part.stopped.instead and not part.kept
+
+
+@pytest.mark.rules("MAIL-16")
+def test_what_games_know_is_explained_by_the_game(played, people, now):
+    mail, at_ = last_mail(people[0]), now + timedelta(minutes=10)
+    assert "written so" not in told(answer(mail, "roll twice", at_)).parts[0].stopped.why
+
+
+@pytest.mark.rules("MAIL-16")
+def test_where_nothing_is_understood_the_first_line_like_a_command_is_explained(people, now):
+    row = at(own.person_address(people[0]), "Hello\nsleep by seven\nAda", now)
+    assert told(row).notes == [
+        "“sleep by seven” is no order and no command: this is written so: sleep HH:MM to HH:MM|off"
+    ]
+    assert told(at(own.person_address(people[0]), "Thanks a lot for that game", now)).notes == []
+
+
+@pytest.mark.rules("MAIL-14")
+def test_the_dice_of_a_seat_are_bound_and_served_by_mail(people, now):
+    """docs/dice.md: anchors before the start, the first links, and a deposit for all turns up to its own."""
+    ada, bob, eve = people
+    do(ada, "create classic 3 name Friday", now)
+    game = Game.objects.get()
+    host = chain(b"a" * 32, game.pk, Seat.objects.get(owner=ada).index, 0)
+    colour = Seat.objects.filter(game=game, owner=None).order_by("index")[0]
+    guest = chain(b"b" * 32, game.pk, colour.index, 0)
+    do(ada, f"game Friday\nanchor {host[0].hex()}", now)
+    assert "name it" in refused(do(bob, f"join Friday anchor {guest[0].hex()}", now))
+    do(bob, f"join Friday {colour.colour} anchor {guest[0].hex()}", now)
+    do(eve, "join Friday", now)
+    game.refresh_from_db()
+    assert game.started_at is None and game.opening_until is not None
+    assert refused(do(ada, f"game Friday\nready {guest[1].hex()}", now))
+    do(ada, f"game Friday\nready {host[1].hex()}", now)
+    do(bob, f"game Friday\nready {guest[1].hex()}", now)
+    game.refresh_from_db()
+    assert game.started_at is not None
+    turned = next(one for one in people if orders(game, one))
+    if turned != eve:
+        links = {ada: host, bob: guest}[turned]
+        parts = do(turned, f"game Friday\nlink 40 {links[40].hex()}\n{orders(game, turned)[0]}", now)
+        assert not refused(parts) and moves(game) == 1
+        told_of = read.stream(read.door(game.pk, turned), after=0, limit=50).items
+        assert any(isinstance(item.table, DiceDeposited) and item.table.index == 40 for item in told_of)
+    do(ada, "game Friday\nrelease dice", now)
+    assert not Seat.objects.get(game=game, owner=ada).anchor
 
 
 @pytest.mark.rules("MAIL-14")

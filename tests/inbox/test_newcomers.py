@@ -8,35 +8,16 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail as outbox
 
-from accounts.ledger import Delivery, Notice
+from accounts.ledger import Notice
 from accounts.models import User
 from accounts.post import own
 from accounts.post.models import Inbound
 from accounts.post.own import Room
-from tests.inbox.mails import answer, at, take, told, written
+from tests.inbox.mails import answer, at, receipt, take, told
+from tests.inbox.writing import CAT, confirmation, confirmations, sign_up
 from tests.worker.games import person, work
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-CAT = "cat@example.org"
-
-
-def sign_up(now, text="sign up as Cat", sender=CAT, verdict="pass", way=Inbound.Way.LMTP, **headers):
-    """Write to new@; what became of it."""
-    to = own.word_address(Room.NEW)
-    row = take(written(text, to, sender, **headers), to, now, sender, verdict=verdict, way=way)
-    work(now, "inbound")
-    row.refresh_from_db()
-    return row
-
-
-def confirmation():
-    (only,) = confirmations()
-    return only
-
-
-def confirmations():
-    return list(Delivery.objects.filter(notice__kind="signed_up").order_by("pk"))
 
 
 @pytest.mark.rules("MAIL-02")
@@ -46,7 +27,7 @@ def test_signing_up_and_answering_makes_a_verified_account_without_a_password(no
     row = answer(confirmation(), "accept", now + timedelta(days=1), CAT)
     cat = User.objects.get()
     assert (cat.name, cat.email, cat.verified_address, cat.has_usable_password()) == ("Cat", CAT, CAT, False)
-    assert told(row).notes and row.person == cat
+    assert told(row).changed and row.person == cat
 
 
 @pytest.mark.rules("MAIL-02")
@@ -148,8 +129,25 @@ def test_who_signed_up_at_the_pages_and_never_verified_gets_that_account(now):
 @pytest.mark.rules("MAIL-02")
 def test_help_goes_to_verified_addresses_alone(people, now):
     to = own.word_address(Room.HELP)
-    assert told(at(to, "help me please", now)).parts[0].sections
+    outbox.outbox.clear()
+    at(to, "help me please", now, Subject="Re: Your prize: visit evil.example")
     assert at(to, "help", now, "eve@evil.example").state == Inbound.State.DROPPED
+    work(now)
+    (mail,) = outbox.outbox
+    assert mail.to == ["ada@example.org"] and "join GAME" in mail.body
+    assert "prize" not in str(mail.message())
+
+
+@pytest.mark.rules("MAIL-02", "MAIL-07")
+def test_help_comes_once_a_day_and_counts_for_nothing_else(people, now):
+    to = own.word_address(Room.HELP)
+    for minutes in range(25):
+        at(to, "help", now + timedelta(minutes=minutes))
+    later = now + timedelta(minutes=30)
+    assert Notice.objects.filter(kind="help").count() == 1
+    assert receipt(at(own.person_address(people[0]), "my games", later)).next_at <= later
+    at(to, "help", now + timedelta(days=1, minutes=1))
+    assert Notice.objects.filter(kind="help").count() == 2
 
 
 @pytest.mark.rules("MAIL-02")

@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import msgspec
-from django.core.mail import EmailMultiAlternatives
+from django.core.mail import EmailMessage, EmailMultiAlternatives
 
 from accounts import outbox
 from accounts.ledger import Delivery
@@ -74,7 +74,7 @@ def row(desk: Desk, seat: Seat, kind: str) -> Delivery:
     return outbox.mail(kind, NOW, person=seat.owner, game=desk.game, seat=seat.index, about="1")
 
 
-def held(name: str, mail: EmailMultiAlternatives, game: str = "", chance: str = "") -> None:
+def held(name: str, mail: EmailMessage, game: str = "", chance: str = "") -> None:
     """A mail is, as text and as HTML, what stands in the files of this name; about a game (its primary key). What the
     pattern ``chance`` finds is not compared.
     """
@@ -92,12 +92,12 @@ def same(name: str, text: str) -> None:
     assert text == file.read_text(), f"{file.name} is another one; GOLDEN=1 writes it anew"
 
 
-def _plain(mail: EmailMultiAlternatives) -> Iterator[tuple[str, str]]:
+def _plain(mail: EmailMessage) -> Iterator[tuple[str, str]]:
     """The parts of a mail by the ends of their files' names."""
     head = [f"Subject: {mail.subject}", f"Reply-To: {', '.join(mail.reply_to)}"]
     head += [f"{name}: {value}" for name, value in sorted(mail.extra_headers.items())]
     yield "txt", "\n".join([*head, "", str(mail.body)])
-    for content, _type in mail.alternatives:
+    for content, _type in mail.alternatives if isinstance(mail, EmailMultiAlternatives) else ():
         yield "html", str(content)
 
 

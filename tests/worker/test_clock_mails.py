@@ -247,9 +247,10 @@ def to_decide() -> list[Any]:
 
 
 def test_the_others_are_told_when_they_may_vote_about_who_never_came(
-    people: list[User], now: datetime
+    people: list[User], now: datetime, settings: Any
 ) -> None:
     """TAB-81: once, when there is time, and not who is for it already."""
+    settings.MAIL_IN = ["maild"]
     game = game_of(people, now=now)
     lapse.look(game.pk, 0, now + (FREE + BANK) * HOUR + GRACE)
     row = Seat.objects.get(game=game, index=0)
@@ -267,6 +268,8 @@ def test_the_others_are_told_when_they_may_vote_about_who_never_came(
     (message,) = to_decide()
     assert message.to == [people[1].email]
     assert "red never came" in message.body and "have a bot play on" in message.body
+    for text in (unfolded(message), message.alternatives[0][0]):
+        assert "“vote steward red yes”" in text and "“vote cancel yes”" in text
 
 
 @pytest.mark.parametrize(("resigned", "told"), [("dead", 2), ("steward", 0)])

@@ -10,14 +10,16 @@ import pytest
 from django.core import mail as outbox
 from django.core.mail.backends import locmem
 
-from accounts import mailing
+from accounts import changing, mailing
 from accounts.ledger import Delivery
 from accounts.models import User
-from horror import clock
+from accounts.post import own
+from horror import clock, present
 from horror.models import Game, Job, Seat
 from horror.table import dispatch, jobs, undo
 from horror.table.acts import Caller
 from horror.table.late import lapse
+from tests.inbox import mails as inbox
 from tests.worker.games import first_line, game_of, move, unfolded, work
 from worker.notices import digest
 
@@ -30,6 +32,12 @@ FREE, BANK = DAILY.turn / 3600, DAILY.bank / 3600
 @pytest.fixture
 def now() -> datetime:
     return datetime.fromisoformat("2026-11-20T12:10:00+00:00")
+
+
+@pytest.fixture
+def _present(now: datetime, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wishes are changed at the same moment."""
+    monkeypatch.setattr(present, "now", lambda: now)
 
 
 def mails_to(person: User) -> list[Any]:
@@ -55,7 +63,8 @@ def test_what_is_gathered_is_told_at_the_time_in_one_mail_to_which_it_is_joined(
     work(at)
     (message,) = mails_to(people[0])
     assert all(f"/games/{game.pk}" in message.body for game in games)
-    assert message.body.count("\ngame Evening game\n") == 2
+    assert all(f"\ngame {game.pk}\n" in message.body for game in games)
+    assert message.body.count("\nEvening game: You play") == 2
     assert message.reply_to == [f"p.{people[0].mail_token}@localhost"]
     told = Delivery.objects.get(notice__kind="digest")
     joined = Delivery.objects.filter(joined_to=told)
@@ -237,3 +246,58 @@ def test_what_a_host_may_have_in_a_mail_of_several_games_is_not_said_to_be_super
     told = list(Delivery.objects.thread(game.pk, 1).values_list("notice__kind", "state", "reason"))
     assert row.state == "maybe" and told[0] == ("turn", "maybe", "untrue")
     assert [kind for kind, state, _ in told[1:] if state == "sent"] == ([] if answered else ["recall"])
+
+
+@pytest.mark.parametrize("name", ["One", "a@b.example", "Friday!", "x" * 70, "aaaabbbbcccc", "1: -- 2"])
+def test_each_section_begins_with_a_line_that_names_its_game(
+    people: list[User], now: datetime, settings: Any, name: str
+) -> None:
+    settings.MAIL_IN = ["maild"]
+    mailing.choose(people[0], "batched", every=60)
+    game = game_of(people, now=now)
+    type(game).objects.filter(pk=game.pk).update(name=name)
+    work(now)
+    at = now + timedelta(minutes=50)
+    work(at)
+    (line,) = [line for line in mails_to(people[0])[0].body.splitlines() if line.startswith("game ")]
+    row = inbox.at(own.person_address(people[0]), f"{line}\nstatus", at)
+    (part,) = inbox.told(row).parts
+    assert part.game == game.pk and part.sections
+    assert line == ("game One" if name == "One" else f"game {game.pk}")
+
+
+@pytest.mark.usefixtures("_present")
+def test_who_wants_mails_at_once_again_has_what_was_gathered(people: list[User], now: datetime) -> None:
+    mailing.choose(people[0], "daily", at="08:00")
+    game_of(people, now=now)
+    work(now)
+    assert mails_to(people[0]) == []
+    mailing.choose(people[0], "turn")
+    work(now + timedelta(minutes=1))
+    assert len(mails_to(people[0])) == 1
+
+
+@pytest.mark.usefixtures("_present")
+def test_what_was_gathered_for_longer_comes_when_it_is_wished_now(people: list[User], now: datetime) -> None:
+    mailing.choose(people[0], "batched", every=1440)
+    game_of(people, now=now)
+    work(now)
+    mailing.choose(people[0], "batched", every=30)
+    work(now + timedelta(minutes=1))
+    at = Delivery.objects.get(notice__kind="turn", notice__person=people[0]).next_at
+    assert at is not None and at <= now + timedelta(minutes=30)
+    work(at)
+    (message,) = mails_to(people[0])
+    assert message.subject == "Your games"
+
+
+@pytest.mark.usefixtures("_present")
+def test_a_page_that_changes_the_wish_has_what_was_gathered_follow_too(
+    people: list[User], now: datetime
+) -> None:
+    mailing.choose(people[0], "daily", at="08:00")
+    game_of(people, now=now)
+    work(now)
+    changing.change(people[0], {"mails": "turn"})
+    work(now + timedelta(minutes=1))
+    assert len(mails_to(people[0])) == 1

@@ -44,7 +44,7 @@ def lobby(host: User, now: datetime) -> Game:
 
 def test_one_mail_goes_there_in_fixed_words(ada: User, now: datetime, settings: Any) -> None:
     settings.MAIL_IN = ["maild"]
-    User.objects.filter(pk=ada.pk).update(name="See http://evil.example/x for prizes that you have won")
+    User.objects.filter(pk=ada.pk).update(name="See http://evil.example/x for prizes")
     ada.refresh_from_db()
     game = lobby(ada, now)
     invited_addresses.invite(game.pk, ada, f" {EVE.upper()} ", now)

@@ -15,7 +15,7 @@ from accounts.post.models import Inbound
 from horror.table import jobs
 from horror.table.frame import durable
 from worker.inbox import governor
-from worker.inbox.text.headers import Headers, headers
+from worker.inbox.text.headers import headers
 from worker.inbox.text.limits import Limit
 from worker.inbox.told import Told
 
@@ -100,15 +100,3 @@ def limit(which: Limit) -> str:
         Limit.LINES: _("lines"),
         Limit.ORDERS: _("orders"),
     }[which]
-
-
-def welcome(row: Inbound, header: Headers, now: datetime) -> None:
-    """The first answer to somebody who has just got an account: how one plays."""
-    lines = [
-        _("This account is yours. Write to your own address, which stands at the foot of this mail."),
-        _(
-            "“open games” shows games with a free seat, “join GAME” sits you down, “help” shows all that there is."
-        ),
-        _("For the pages of this server choose a password there: “forgotten password”."),
-    ]
-    note(row, Told(answers=header.message_id, subject=header.subject, notes=lines), now)

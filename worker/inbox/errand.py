@@ -14,6 +14,7 @@ from horror.models import Game
 from horror.table import acting, read
 from horror.table.acts import Answer, Caller
 from horror.table.conditions import Condition
+from worker.notices import naming
 
 WHATEVER = Condition(words=frozenset({""}), given=True, whatever=True)
 """A mail does not know which version of a draft or of notes its author has seen: it writes over what is there."""
@@ -95,17 +96,14 @@ def game_named(person: User, name: str) -> str:
     """
     name = " ".join(name.split()).strip("“”\"'")
     visible = Game.objects.inviting(person)
-    if (by_id := visible.filter(pk=name).first()) is not None:
+    if (by_id := visible.filter(pk=name.lower()).first()) is not None:
         return str(by_id.pk)
-    alive = visible.filter(status__in=[Game.Status.LOBBY, Game.Status.RUNNING, Game.Status.QUARANTINED])
-    for among in (alive.seated(person), alive.filter(creator=person), alive):
-        found = list(
-            among.filter(name__iexact=name).distinct().order_by("pk").values_list("pk", flat=True)[:2]
+    alive = visible.filter(status__in=naming.ALIVE, name__iexact=name).distinct().order_by("pk")
+    found = naming.own(person, name) or [str(pk) for pk in alive.values_list("pk", flat=True)[:2]]
+    if len(found) > 1:
+        raise Cannot(
+            _("several games are called %(name)s: write the id of the one that you mean") % {"name": name}
         )
-        if len(found) == 1:
-            return str(found[0])
-        if found:
-            raise Cannot(
-                _("several games are called %(name)s: write the id of the one that you mean") % {"name": name}
-            )
+    if found:
+        return found[0]
     raise Cannot(_("there is no game %(name)s") % {"name": name})

@@ -16,8 +16,8 @@ from accounts import outbox
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.post import senders
-from accounts.post.addresses import same
 from accounts.post.models import Inbound, InboundQuerySet
+from accounts.same_addresses import same
 from horror.table import jobs
 from horror.table.frame import durable
 from worker.inbox.matching import Place

@@ -16,7 +16,20 @@ from accounts.post.own import Room
 from horror.table import jobs
 from horror.table.errors import NotNow
 from horror.table.frame import durable
-from worker.inbox import allowing, answering, held, keys, matching, newcomers, opening, running, to_us, trust
+from worker.inbox import (
+    accepting,
+    allowing,
+    answering,
+    held,
+    keys,
+    matching,
+    newcomers,
+    opening,
+    running,
+    to_us,
+    trust,
+)
+from worker.inbox.commands import table
 from worker.inbox.course import Asked, Course
 from worker.inbox.pieces import pieces
 from worker.inbox.text.extent import Line
@@ -26,11 +39,14 @@ from worker.inbox.text.machines import machine
 from worker.inbox.text.reading import Reading
 from worker.inbox.text.reports import report
 from worker.inbox.told import Part, Stopped, Told
+from worker.notices.words import words as shown
 
 log = structlog.get_logger(__name__)
 
 Reason = Inbound.Reason
 State = Inbound.State
+HINTED = 6
+"""Words of a line that may have been meant as a command, at most."""
 AGAIN = timedelta(seconds=1)
 """How soon a mail is looked at again that waits for an earlier one."""
 PATIENCE = timedelta(minutes=1)
@@ -76,7 +92,11 @@ def _interpret(row: Inbound, claimed: jobs.Claimed, now: datetime) -> None:
     if place.room == Room.NEW:
         return newcomers.sign_up(row, header, verdict, claimed, now)
     if place.person is None:
-        return newcomers.answered(row, place, header, verdict, claimed, now)
+        accepted = accepting.answered(row, place, header, verdict, claimed, now)
+        if accepted is None:
+            return None
+        place = accepted
+    assert place.person is not None
     why = trust.why_not(header, verdict, place.owners)
     owners = why == Reason.NONE or held.is_released(row)
     if not owners and not allowing.is_that(row, header, verdict, place):
@@ -152,8 +172,20 @@ def _obey(
     told.parts = [*_parts(asked, place, script), *([] if more is None else [more])]
     told.words = [*reading.before, *reading.after]
     told.unread = list(reading.unread)
+    if not reading.script:
+        told.notes += _hints(told.words)
     answering.finish(row, told, _reason(told), claimed, now)
     return None
+
+
+def _hints(words: Sequence[str]) -> list[str]:
+    """What may help who has written no line that is understood: the form of the first one that begins as a command."""
+    for line in words:
+        command = table.meant(line) if len(line.split()) <= HINTED else None
+        if command is not None:
+            said = {"line": shown(line.strip()), "why": table.explained(command)}
+            return [_("“%(line)s” is no order and no command: %(why)s") % said]
+    return []
 
 
 def _earlier(row: Inbound, now: datetime) -> bool:

@@ -16,7 +16,8 @@ from worker.inbox.text.headers import Headers
 
 class Place(NamedTuple):
     """What a mail came to: which ``room``, by which ``token``; the ``delivery`` that it answers, where it is one, and
-    the ``person`` whose address it is, None where that is nobody with an account.
+    the ``person`` whose address it is, None where that is nobody with an account. A mail that went to an address alone
+    is whose that has become since.
     """
 
     room: Room
@@ -69,9 +70,17 @@ def _at(room: Room, delivery: Delivery | None) -> Place | None:
     if delivery is None or delivery.reply_token is None:
         return None
     person = delivery.notice.person
+    if person is None and delivery.target:
+        person = _owner(delivery.target)
     if person is not None and not person.is_active:
         return None
     return Place(room, delivery.reply_token, delivery, person)
+
+
+def _owner(address: str) -> User | None:
+    """Whose an address is by now to which a mail went that was nobody's then."""
+    known = EmailAddress.objects.select_related("user").filter(email__iexact=address, verified=True).first()
+    return None if known is None else known.user
 
 
 def _answered(headers: Headers, person: User | None = None) -> Delivery | None:

@@ -7,21 +7,23 @@ write to people who never asked for it.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Self
 
-import structlog
+import msgspec
+from cryptography.fernet import InvalidToken
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.mail import EmailMultiAlternatives
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from accounts import invited_addresses, mailing, outbox, profile, security, signups
+from accounts import outbox, profile, sealing, security, signups, strangers
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.outbox import Dropped, Letter, Reason
 from accounts.post import own
-from accounts.post.addresses import same
 from accounts.post.models import Inbound
+from accounts.same_addresses import same
 from horror.table import jobs
 from horror.table.frame import durable
 from worker.inbox import answering, opening
@@ -31,23 +33,47 @@ from worker.inbox.text.headers import Headers
 from worker.inbox.text.limits import Beyond
 from worker.inbox.text.message import opened
 from worker.inbox.text.reading import Reading, read
-from worker.inbox.trust import sender_of, why_not
+from worker.inbox.trust import sender_of
 from worker.notices import frame
 from worker.notices.words import words
 
-log = structlog.get_logger(__name__)
-
-KIND = "signed_up"
-"""The confirmation; ``about`` is the row of the mail that asked for it, which has the name."""
+KIND = strangers.ASKED
+"""The confirmation; ``about`` is the row of the mail that asked for it."""
 AGAIN = timedelta(days=30)
+"""So long no other confirmation goes to an address; and so long one may be answered."""
 HOUR = timedelta(hours=1)
 MOST = 20
 """Confirmations of the server within an hour."""
 MOST_UNVOUCHED = 5
 """Where nobody ever says whether senders are who they say."""
+IN_VAIN = (Delivery.State.FAILED, Delivery.State.SUPERSEDED)
+"""States of a confirmation that its address has not got."""
 
 Verdict = Inbound.Verdict
 State = Inbound.State
+
+
+class Wanted(msgspec.Struct, kw_only=True):
+    """What a sign-up asks for, as its confirmation keeps it: the mail itself goes before the answer may come.
+
+    ``answers`` is the Message-ID of that mail.
+    """
+
+    name: str
+    language: str
+    answers: str
+
+    def sealed(self) -> str:
+        """As the ledger keeps it."""
+        return sealing.sealed(msgspec.json.encode(self).decode(), sealing.LETTERS)
+
+    @classmethod
+    def of(cls, confirmation: Delivery) -> Self:
+        """What a confirmation has; a guest's, where it has lost that or no key opens it any more."""
+        try:
+            return msgspec.json.decode(sealing.opened(confirmation.body, sealing.LETTERS), type=cls)
+        except InvalidToken:
+            return cls(name=signups.guest(), language="en", answers="")
 
 
 def sign_up(row: Inbound, header: Headers, verdict: Verdict, claimed: jobs.Claimed, now: datetime) -> None:
@@ -55,12 +81,8 @@ def sign_up(row: Inbound, header: Headers, verdict: Verdict, claimed: jobs.Claim
     sender, name = sender_of(header), _name(row)
     with durable():
         if sender is not None and name is not None and _may_ask(sender, _most(row, verdict), now):
-            outbox.mail(
-                KIND,
-                now,
-                target=sender.lower(),
-                about=str(row.pk),
-            )
+            wanted = Wanted(name=name, language=_language(header), answers=header.message_id)
+            outbox.mail(KIND, now, target=sender.lower(), about=str(row.pk), body=wanted.sealed())
             answering.read(row, State.DONE, Inbound.Reason.NONE, now)
         else:
             answering.read(row, State.DROPPED, Inbound.Reason.STRANGER, now)
@@ -78,16 +100,18 @@ def _most(row: Inbound, verdict: Verdict) -> int:
 
 def _may_ask(sender: str, most: int, now: datetime) -> bool:
     """Whether an address may be asked: it is free, none of ours, was not asked lately, and not too many were."""
-    if not signups.free(sender.lower()) or own.own(sender) is not None:
+    if not signups.free(sender.lower()) or not own.is_of_others(sender):
         return False
     asked = Notice.objects.filter(kind=KIND, person=None)
-    lately = asked.filter(made_at__gt=now - AGAIN, deliveries__target=sender.lower())
+    lately = Delivery.objects.filter(
+        notice__in=asked.filter(made_at__gt=now - AGAIN), target=sender.lower()
+    ).exclude(state__in=IN_VAIN)
     return not lately.exists() and asked.filter(made_at__gt=now - HOUR).count() < most
 
 
 def _name(row: Inbound) -> str | None:
     """Under which name a mail asks for an account; None for one that asks for none, or for one that nobody may have."""
-    reading = _reading(row)
+    reading = reading_of(row)
     for line in () if reading is None else reading.script:
         found = table.found(line.order)
         if found is None or found[0].form != "sign up as NAME":
@@ -101,48 +125,64 @@ def _name(row: Inbound) -> str | None:
     return None
 
 
-def _reading(row: Inbound) -> Reading | None:
+def reading_of(row: Inbound) -> Reading | None:
+    """What a stranger wrote; None for what is beyond a limit."""
     try:
         return read(opened(bytes(row.raw or b"")), opening.language_at(Place(own.Room.NEW)), opening.ours())
     except Beyond:
         return None
 
 
+def _language(header: Headers) -> str:
+    """The language in which a stranger is written to: that of the mail that came, where it says so."""
+    said = header.first("content-language").partition("-")[0].strip().lower()
+    return said if said in profile.languages() else "en"
+
+
 class SignedUp(outbox.Kind):
     """The one mail to an address that is nobody's yet."""
 
+    keeps_body = True
+
     def letter(self, delivery: Delivery, now: datetime) -> Letter:
-        asked = Inbound.objects.filter(pk=delivery.notice.about).first()
-        name = None if asked is None or asked.raw is None else _name(asked)
-        if asked is None or name is None or not signups.free(delivery.target):
+        if not signups.free(delivery.target):
             raise Dropped(Reason.UNTRUE)
-        with translation.override(_language(asked)):
-            return Letter(_letter(delivery, name, opening.header_of(asked).message_id))
+        wanted = Wanted.of(delivery)
+        with translation.override(wanted.language):
+            return Letter(_letter(delivery, wanted))
 
 
 outbox.register(KIND, SignedUp())
 
 
-def _language(row: Inbound) -> str:
-    """The language in which a stranger is written to: that of the mail that came, where it says so."""
-    said = opening.header_of(row).first("content-language").partition("-")[0].strip().lower()
-    return said if said in profile.languages() else "en"
-
-
-def _letter(delivery: Delivery, name: str, answers: str) -> EmailMultiAlternatives:
-    first = _("Do you want to play here? Answer “accept”.")
+def _letter(delivery: Delivery, wanted: Wanted) -> EmailMultiAlternatives:
     lines = [
         _(
             "Somebody, you perhaps, has asked from this address for an account with the name %(name)s at %(site)s."
         )
-        % {"name": words(name), "site": settings.PUBLIC_URL},
-        _("Answer this mail with the one word “accept”, and the account is yours."),
-        _("If it was not you, do nothing: you get no other mail. “never again” keeps it so for good."),
+        % {"name": words(wanted.name), "site": settings.PUBLIC_URL},
+        _("Answer this mail within %(days)d days with the one word “accept”, and the account is yours.")
+        % {"days": AGAIN.days},
+        _(
+            "If it was not you, do nothing, and there is no account. “never again” keeps such mails away for good."
+        ),
     ]
-    text = "\n\n".join(lines)
+    return to_stranger(
+        delivery,
+        _("Your account for play by mail"),
+        _("Do you want to play here? Answer “accept”."),
+        lines,
+        wanted.answers,
+    )
+
+
+def to_stranger(
+    delivery: Delivery, subject: str, first: str, lines: list[str], answers: str = ""
+) -> EmailMultiAlternatives:
+    """An answer to an address without an account, in the language that is active."""
     return EmailMultiAlternatives(
-        subject=_("Your account for play by mail"),
-        body=frame.fenced(first, text),
+        subject=subject,
+        body=frame.fenced(first, "\n\n".join(lines)),
         to=[delivery.target],
         headers={
             "Message-ID": delivery.message_id,
@@ -154,57 +194,13 @@ def _letter(delivery: Delivery, name: str, answers: str) -> EmailMultiAlternativ
     )
 
 
-def answered(
-    row: Inbound, place: Place, header: Headers, verdict: Verdict, claimed: jobs.Claimed, now: datetime
-) -> None:
-    """An answer to a mail to an address without an account: ``accept``, or ``never again``."""
-    delivery = place.delivery
-    trusted = delivery is not None and why_not(header, verdict, place.owners) == Inbound.Reason.NONE
-    words = _words(row) if trusted else set()
-    if delivery is None or not words:
-        with durable():
-            answering.read(row, State.DROPPED, Inbound.Reason.STRANGER, now)
-            jobs.finish(claimed, now)
-        return
-    accepted = None
-    if "never again" not in words and delivery.notice.kind == invited_addresses.KIND:
-        try:
-            accepted = invited_addresses.accept(delivery, now)
-        except invited_addresses.NoLonger:
-            words = set()
+def made(delivery: Delivery) -> User | None:
+    """The account that a confirmation asked about, whose address has accepted; None where that is somebody's
+    meanwhile.
+    """
+    wanted = Wanted.of(delivery)
     with durable():
-        if "never again" in words:
-            mailing.ended_by(delivery, now)
-        elif accepted is not None:
-            _welcome(row, accepted.person, header, now)
-        elif words and delivery.notice.kind == KIND:
-            _make(row, delivery, header, now)
-        answering.read(row, State.DONE, Inbound.Reason.NONE, now)
-        jobs.finish(claimed, now)
-
-
-def _words(row: Inbound) -> set[str]:
-    reading = _reading(row)
-    said = {" ".join(line.order.lower().split()) for line in (() if reading is None else reading.script)}
-    return said & {"accept", "never again"}
-
-
-def _make(row: Inbound, delivery: Delivery, header: Headers, now: datetime) -> None:
-    """The account that was asked for; its owner is told how one plays, as an answer."""
-    asked = Inbound.objects.filter(pk=delivery.notice.about).first()
-    name = None if asked is None or asked.raw is None else _name(asked)
-    if asked is None or name is None:
-        return
-    person = signups.by_mail(same(delivery.target), name, _language(asked))
-    if person is None:
-        return
-    security.note("sign_up", person, by="mail")
-    _welcome(row, person, header, now)
-
-
-def _welcome(row: Inbound, person: User, header: Headers, now: datetime) -> None:
-    """Tell somebody how one plays who has an account from now on."""
-    Inbound.objects.filter(pk=row.pk).update(person=person)
-    row.person = person
-    with translation.override(person.language):
-        answering.welcome(row, header, now)
+        person = signups.by_mail(same(delivery.target), wanted.name, wanted.language)
+        if person is not None:
+            security.note("sign_up", person, by="mail")
+    return person

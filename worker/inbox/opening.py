@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from email.utils import parseaddr
 from functools import lru_cache
 
@@ -49,6 +49,12 @@ def _rulesets(person: User) -> Sequence[str]:
 @lru_cache(maxsize=64)
 def _language(names: tuple[str, ...]) -> Language:
     return language_of([rulesets()[name] for name in names], Table())
+
+
+@lru_cache(maxsize=64)
+def first_words(ruleset: str) -> Collection[str]:
+    """The words with which orders of a game begin, and lines about them in every game."""
+    return language_of([rulesets()[ruleset]] if ruleset else []).first_words
 
 
 def ours() -> Ours:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from accounts.ledger import Delivery
+from accounts.post.own import Room
 from horror.models import Seat
 from horror.table import read
 from horror.table.errors import NotFound
@@ -35,10 +36,11 @@ class Piece:
 
 def pieces(place: Place, script: Sequence[Line]) -> list[Piece]:
     """The script cut at lines that name a game. At the address of a mail to a seat there is one game: behind a line
-    that names another nothing runs.
+    that names another nothing runs. At that of a person any may be named, whatever mail is answered there.
     """
     assert place.person is not None
     at_seat = place.seat is not None and place.game is not None
+    bound = at_seat and place.room != Room.PERSON
     found = [Piece(sitting_of(place) if at_seat else None)]
     for number, line in enumerate(script):
         if not (line.sort == Sort.ABOUT and first_word(line) == "game"):
@@ -47,14 +49,15 @@ def pieces(place: Place, script: Sequence[Line]) -> list[Piece]:
         name = line.order.strip()[len("game") :].strip()
         try:
             game = game_named(place.person, name)
-            if at_seat and game != place.game:
+            if bound and game != place.game:
                 raise Cannot(
                     _(
                         "this mail is about another game: answer a mail of that one, or write to your own address"
                     )
                 )
-            if not at_seat:
-                found.append(Piece(_newest(place, game)))
+            if not bound:
+                same = at_seat and game == place.game
+                found.append(Piece(sitting_of(place) if same else _newest(place, game)))
         except Cannot as error:
             refused = Piece(None, list(script[number + 1 :]), (line, error.why))
             found.append(refused)
@@ -68,7 +71,7 @@ def sitting_of(place: Place) -> Sitting | None:
     row = Seat.objects.select_related("game").filter(game=place.game, index=place.seat).first()
     if row is None:
         return None
-    told = _told(place.delivery)
+    told = told_in(place.delivery)
     asks = told.notice.kind in DECIDING
     return Sitting(
         row.game_id,
@@ -81,7 +84,7 @@ def sitting_of(place: Place) -> Sitting | None:
     )
 
 
-def _told(delivery: Delivery) -> Delivery:
+def told_in(delivery: Delivery) -> Delivery:
     """The mail in which a notice was told: itself, or the one that it was joined to."""
     return delivery if delivery.joined_to is None else delivery.joined_to
 

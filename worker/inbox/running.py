@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from horror.games.grammar.saying import Say, said
 from horror.rules.kernel.ruleset import BadOrder
 from horror.table import message, preview, read
-from worker.inbox import noting, orders
+from worker.inbox import noting, opening, orders, replying
 from worker.inbox.commands import table
+from worker.inbox.commands.command import Command
 from worker.inbox.course import Course, first_word
 from worker.inbox.errand import Cannot
 from worker.inbox.scrubbing import scrubbed
@@ -31,8 +32,8 @@ def run(course: Course, script: Sequence[Line]) -> Part:
     if any(line.form for line in script):
         course.form = orders.numbers_of(course)
     together: list[Line] = []
-    for line in [*script, None]:
-        if line is not None and orders.is_order(line):
+    for line in [*(replying.addressed(course, each) for each in script), None]:
+        if line is not None and orders.is_order(line) and not _is_command(course, line):
             together.append(line)
             continue
         if together:
@@ -41,6 +42,13 @@ def run(course: Course, script: Sequence[Line]) -> Part:
         if line is not None:
             _one(course, line)
     return course.part
+
+
+def _is_command(course: Course, line: Line) -> bool:
+    """Whether a line is a command there: of what games call an order too (``accept``), where no game is meant."""
+    if line.sort == Sort.COMMAND:
+        return True
+    return course.sitting is None and not line.form and table.found(line.order) is not None
 
 
 def _one(course: Course, line: Line) -> None:
@@ -55,10 +63,24 @@ def _one(course: Course, line: Line) -> None:
     elif word == "replace":
         with course.trying(line):
             table.drop(course.errand(line))
-    elif line.sort == Sort.COMMAND:
+    elif _is_command(course, line):
         _command(course, line)
+    elif (command := _mistyped(course, line)) is not None:
+        course.stop(line, table.explained(command))
+        assert course.part.stopped is not None
+        course.part.stopped.instead = [command.example]
+    elif replying.is_unclear(course, line):
+        course.stop(line, _("that mail has letters of several: write to whom, as in “say blue: …”"))
     else:
         orders.unknown(course, line)
+
+
+def _mistyped(course: Course, line: Line) -> Command | None:
+    """The command that a line was meant as which is written otherwise: none where the game knows its first word."""
+    if not line.number:
+        return None
+    known = opening.first_words("" if course.sitting is None else course.sitting.ruleset)
+    return None if first_word(line) in known else table.meant(line.order or line.typed)
 
 
 def _letter(course: Course, line: Line) -> None:

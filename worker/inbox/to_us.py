@@ -24,13 +24,16 @@ from worker.inbox.commands import table
 from worker.inbox.text.headers import Headers
 from worker.inbox.text.limits import Beyond
 from worker.inbox.text.message import opened
-from worker.inbox.told import Part, Told
 from worker.inbox.trust import Verdict, sender_of
+from worker.notices import frame
 
 log = structlog.get_logger(__name__)
 
 KIND = "to_operators"
 """A mail to postmaster or abuse (RFC 5321, 4.5.1); ``about`` is its row."""
+HELP = "help"
+"""The table of commands to who has written to help; ``about`` is the row."""
+DAY = timedelta(days=1)
 MOST = 20_000
 """Characters of it that are handed on."""
 HOUR = timedelta(hours=1)
@@ -96,22 +99,44 @@ outbox.register(KIND, ToOperators())
 
 
 def help_at(row: Inbound, header: Headers, verdict: Verdict, claimed: jobs.Claimed, now: datetime) -> None:
-    """Send the table of commands, to verified addresses alone."""
-    sender = sender_of(header)
-    known = EmailAddress.objects.filter(email__iexact=sender or "", verified=True, user__is_active=True)
-    address = known.select_related("user").first() if sender and verdict != Verdict.FAIL else None
-    if address is None:
-        with durable():
+    """Send the table of commands, to verified addresses alone; once a day, since anybody may name another as sender."""
+    person = None if verdict == Verdict.FAIL else _owner(sender_of(header))
+    with durable():
+        if person is None:
             answering.read(row, Inbound.State.DROPPED, Inbound.Reason.STRANGER, now)
-            jobs.finish(claimed, now)
-        return
-    person: User = address.user
-    row.person = person
-    Inbound.objects.filter(pk=row.pk).update(person=person)
-    with translation.override(person.language):
-        told = Told(
-            answers=header.message_id,
-            subject=header.subject or _("Play by mail"),
-            parts=[Part(sections=table.sections())],
-        )
-        answering.finish(row, told, Inbound.Reason.NONE, claimed, now)
+        elif Notice.objects.filter(kind=HELP, person=person, made_at__gt=now - DAY).exists():
+            answering.read(row, Inbound.State.DROPPED, Inbound.Reason.LIMIT, now)  # and counts for nobody
+        else:
+            outbox.mail(HELP, now, person=person, about=str(row.pk))
+            answering.read(row, Inbound.State.DONE, Inbound.Reason.NONE, now, person=person)
+        jobs.finish(claimed, now)
+
+
+def _owner(sender: str | None) -> User | None:
+    known = EmailAddress.objects.filter(email__iexact=sender or "", verified=True, user__is_active=True)
+    address = known.select_related("user").first() if sender else None
+    return None if address is None else address.user
+
+
+class Help(outbox.Kind):
+    """The table of commands, in words of ours alone."""
+
+    def letter(self, delivery: Delivery, now: datetime) -> Letter:
+        person = delivery.notice.person
+        if person is None or not person.is_active:
+            raise Dropped(Reason.GONE)
+        address = person.verified_address
+        if address is None:
+            raise Dropped(Reason.UNVERIFIED)
+        row = Inbound.objects.filter(pk=delivery.notice.about).first()
+        answers = "" if row is None or row.raw is None else opening.header_of(row).message_id
+        with translation.override(person.language):
+            thread = frame.Thread(_("Play by mail"), answers=answers)
+            parts = [frame.Part(each.heading, each.lines) for each in table.sections()]
+            first = _("What you may write in a mail")
+            return Letter(
+                frame.message(delivery, person, address, thread, first, parts, automatic="auto-replied")
+            )
+
+
+outbox.register(HELP, Help())

@@ -9,8 +9,8 @@ from collections.abc import Collection, Sequence
 from django.conf import settings
 
 from accounts.post import fields
-from accounts.post.addresses import same
 from accounts.post.models import Inbound
+from accounts.same_addresses import same
 from worker.inbox.text.headers import Headers
 
 Verdict = Inbound.Verdict

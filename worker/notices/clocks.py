@@ -214,8 +214,17 @@ class ToDecide(SeatNotice):
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
         name = rulesets()[desk.game.ruleset].seat_name
         found = _to_decide(desk, seat)
-        named = [(what, name(other.colour, seat.language)) for what, other, _since in found]
-        return {"seats": [(what, f"{colour[:1].upper()}{colour[1:]}") for what, colour in named]}
+        shown = [(what, other, name(other.colour, seat.language)) for what, other, _since in found]
+        return {
+            "seats": [
+                (
+                    what,
+                    f"{colour[:1].upper()}{colour[1:]}",
+                    f"vote {what.replace('_', ' ')} {other.colour} yes",
+                )
+                for what, other, colour in shown
+            ]
+        }
 
 
 def _to_decide(desk: Desk, seat: Seat) -> list[tuple[str, Seat, datetime]]:

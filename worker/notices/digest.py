@@ -18,14 +18,16 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts import outbox
+from accounts import mailing, outbox
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.outbox import Also, Dropped, Letter, Reason
 from accounts.post import coming, own
+from accounts.wishes import Mode
 from horror.models import Seat
-from horror.table.frame import locked
-from worker.notices import frame
+from horror.table import jobs
+from horror.table.frame import durable, locked
+from worker.notices import frame, naming
 from worker.notices.desk import ASKING, Desk, SeatNotice, colour_of, example_orders, question
 from worker.notices.letter import Happened, game_url, turn_of
 from worker.notices.moments import deadline
@@ -72,15 +74,38 @@ def gathered(person: Any, now: datetime) -> list[Delivery]:
     return list(rows.select_related("notice").order_by("notice__game_id", "notice__seat", "pk"))
 
 
+@jobs.handler(mailing.CHOSEN, queue="mail", quarantines=False)
+def follow(claimed: jobs.Claimed, now: datetime) -> None:
+    """Somebody wants mails otherwise: what is gathered is told at once, or sooner, where that is wished now."""
+    with durable():
+        waiting = Delivery.objects.filter(state=Delivery.State.HELD, reason=Reason.GATHERED)
+        for person in User.objects.filter(pk=claimed.key):
+            for row in waiting.filter(notice__person=person).select_related("notice"):
+                _sooner(row, person, now)
+        jobs.finish(claimed, now)
+
+
+def _sooner(row: Delivery, person: User, now: datetime) -> None:
+    wish = mailing.wanted(person, row.notice.game_id)
+    if wish.mode == Mode.TURN:
+        outbox.hasten(row, now)
+    elif wish.gathered:
+        at = wish.next_time(now, person.time_zone)
+        if row.next_at is not None and at < row.next_at:
+            outbox.hasten(row, now, at, at + LATER)
+            note(person, at, now)
+
+
 @dataclass(frozen=True)
 class Section:
-    """What such a mail says of one game: what is asked of the seat, until when, likely orders, and what happened;
-    ``line`` is what it is told besides.
+    """What such a mail says of one game, which is ``written`` so in answers: what is asked of the seat, until when,
+    likely orders, and what happened; ``line`` is what it is told besides.
     """
 
     delivery: Delivery
     seat: Seat
     game: str
+    written: str
     line: str
     colour: str
     questions: Sequence[dict[str, Any]]
@@ -112,7 +137,7 @@ class Digest(outbox.Kind):
                 if len(sections) == GAMES:
                     break
                 told = list(rows)
-                section = _section(told, now, begun=delivery.begun)
+                section = _section(told, person, now, begun=delivery.begun)
                 if section is None:
                     continue
                 sections.append(section)
@@ -161,7 +186,7 @@ def _drop(row: Delivery, reason: Delivery.Reason, now: datetime, *, begun: bool)
     outbox.kind_of(row.notice).doubtful(row, now)
 
 
-def _section(rows: Sequence[Delivery], now: datetime, *, begun: bool) -> Section | None:
+def _section(rows: Sequence[Delivery], person: User, now: datetime, *, begun: bool) -> Section | None:
     """What is still true of these, which are about one seat; what is not is told no more. ``begun``: a host may have
     this mail, of another try.
     """
@@ -185,6 +210,7 @@ def _section(rows: Sequence[Delivery], now: datetime, *, begun: bool) -> Section
         delivery=true[0][0],
         seat=seat,
         game=name(desk.game.name),
+        written=naming.line_of(person, desk.game),
         line="" if kind.kind in ASKING else kind.line(desk, seat),
         colour=colour_of(seat),
         questions=[question(door, decision) for decision in asked],

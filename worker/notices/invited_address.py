@@ -56,6 +56,8 @@ class InvitedByAddress(outbox.Fleeting):
         if not mailing.may_be_invited(delivery.target):
             raise outbox.Dropped(outbox.Reason.NOT_WANTED)
         person = _owner(delivery.target)
+        if person is not None and not person.is_active:
+            raise outbox.Dropped(outbox.Reason.GONE)
         wanted = person is None or (
             person.mails != User.Mails.NONE and person.invitations_from != User.Invitations.NOBODY
         )

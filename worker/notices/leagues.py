@@ -31,13 +31,15 @@ SAID = 4000
 
 class Said(NamedTuple):
     """What a mail says: its subject, paragraphs, and a link with its words; whether it goes to who looks after the
-    league."""
+    league; and the line that in answer does the same as the link, if one does.
+    """
 
     subject: str
     lines: list[str]
     link: str
     button: str
     looks_after: bool = False
+    answer: str = ""
 
 
 Writer = Callable[[Season, Entry | None, User], Said]
@@ -65,6 +67,7 @@ def check_in(season: Season, entry: Entry | None, person: User) -> Said:
         ],
         confirm_url(entry),
         _("I play"),
+        answer=f"league {season.league.slug} check in",
     )
 
 
@@ -357,13 +360,7 @@ class OfSeason(outbox.Fleeting):
         assert person is not None
         with translation.override(person.language):
             season, said = self._said(delivery.notice, person)
-            told = {
-                "lines": said.lines,
-                "link": said.link,
-                "button": said.button,
-                "league": season.league.name,
-                "looks_after": said.looks_after,
-            }
+            told = {**said._asdict(), "league": season.league.name}
             return outbox.Letter(personal.message("league", said.subject, told, delivery, person, address))
 
     def word(self, delivery: Delivery, now: datetime) -> outbox.Word:

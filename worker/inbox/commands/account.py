@@ -5,14 +5,18 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
-from accounts import mailing
-from accounts.ledger import Notice
+from accounts import invited_addresses, mailing, strangers
+from accounts.ledger import Delivery, Notice
+from accounts.models import User
 from accounts.reliability import rows
 from accounts.seating import sitting
+from horror.table import telling
 from horror.table.acts import Join, Substitution
 from horror.table.people import invitations, substitute
-from worker.inbox.commands.command import Command, Done, Found, Subject, Where
+from worker.inbox.commands.command import Command, Done, Found, Subject, Where, told
+from worker.inbox.commands.seated import seated
 from worker.inbox.errand import Cannot, Errand
+from worker.inbox.told import Section
 
 INVITED = "invited"
 OFFERED = "seat_offered"
@@ -20,15 +24,60 @@ OFFERED = "seat_offered"
 
 
 def _accept(errand: Errand, found: Found) -> Done:
-    """Sit down by the invitation that the mail told of."""
+    """Take what the mail asked: an invitation by name or by address, or an account (that is there by now)."""
+    if errand.answers is not None and errand.answers.notice.kind == strangers.ASKED:
+        return Done(sections=_welcome(errand, errand.answers))
+    if errand.answers is not None and errand.answers.notice.kind == invited_addresses.KIND:
+        return _accept_by_address(errand, errand.answers)
     notice = _answered(errand, INVITED, _("“accept” answers the mail of an invitation"))
     join = Join(
         profile=sitting(errand.person),
         salt=errand.row.sha256,
         reliability=rows.reliability(errand.person.pk, errand.now),
     )
-    invitations.accept(str(notice.game_id), notice.about, join, errand.caller(), errand.now)
-    return Done()
+    answer = invitations.accept(str(notice.game_id), notice.about, join, errand.caller(), errand.now)
+    return Done(sections=seated(str(notice.game_id), answer.seat, errand.person.language))
+
+
+def _accept_by_address(errand: Errand, answers: Delivery) -> Done:
+    """Sit down where an address was invited. Raises :class:`Refused` where nobody can; but who has an account by this
+    very answer is told how one plays all the same.
+    """
+    welcome = _welcome(errand, answers) if _is_new(errand.person, answers) else ()
+    try:
+        accepted = invited_addresses.accept(answers, errand.now, salt=errand.row.sha256)
+    except invited_addresses.NoLonger:
+        over = _("this invitation holds no longer: the game has begun or was closed, or the time is over")
+        raise Cannot(over) from None
+    if accepted.seat is not None:
+        return Done(sections=(*seated(accepted.game.pk, accepted.seat, errand.person.language), *welcome))
+    assert accepted.why is not None
+    if not welcome:
+        raise accepted.why
+    why = telling.error(accepted.why, errand.person.language)
+    return Done(sections=(*told(_("You could not sit down"), why), *welcome))
+
+
+def _is_new(person: User, answers: Delivery) -> bool:
+    """Whether an account was made for who has answered this mail."""
+    return person.joined_at >= answers.notice.made_at and not person.has_usable_password()
+
+
+def _welcome(errand: Errand, answers: Delivery) -> tuple[Section, ...]:
+    """How one plays."""
+    first = (
+        _("This account is yours.")
+        if _is_new(errand.person, answers)
+        else _("You have an account with this address already.")
+    )
+    lines = [
+        _("Write to your own address, which stands at the foot of this mail."),
+        _(
+            "“open games” shows games with a free seat, “join GAME” sits you down, “help” shows all that there is."
+        ),
+        _("For the pages of this server choose a password there: “forgotten password”."),
+    ]
+    return told(_("Welcome, %(name)s") % {"name": errand.person.name}, first, *lines)
 
 
 def _accept_seat(errand: Errand, found: Found) -> Done:
@@ -40,8 +89,8 @@ def _accept_seat(errand: Errand, found: Found) -> Done:
         reliability=rows.reliability(errand.person.pk, errand.now),
         program=errand.person.program,
     )
-    substitute.take(str(notice.game_id), wanted, errand.caller(), errand.now)
-    return Done()
+    answer = substitute.take(str(notice.game_id), wanted, errand.caller(), errand.now)
+    return Done(sections=seated(str(notice.game_id), answer.seat, errand.person.language))
 
 
 def _never_again(errand: Errand, found: Found) -> Done:
@@ -49,6 +98,8 @@ def _never_again(errand: Errand, found: Found) -> Done:
     if errand.answers is None:
         raise Cannot(_("“never again” answers a mail"))
     mailing.ended_by(errand.answers, errand.now)
+    if errand.answers.notice.kind == strangers.ASKED:  # which has become an account since
+        mailing.end_all(errand.person)
     return Done()
 
 
@@ -62,6 +113,11 @@ def _answered(errand: Errand, kind: str, otherwise: str) -> Notice:
     return errand.answers.notice
 
 
+_ACCEPT = (
+    "(?:(?:ok|okay|yes|ja|i|ich)[,.!]? )?(?:accept|annehmen|angenommen|nehme an)"
+    "(?:,? (?:please|bitte|thanks|danke))?"
+)
+"""As people say it in one line who have read that one word is wanted."""
 COMMANDS = (
     Command(
         "sign up as NAME", N_("makes an account, by the address new@ of this server"), "sign up as Ada",
@@ -69,11 +125,11 @@ COMMANDS = (
     ),
     Command(
         "accept", N_("takes an invitation, or makes the account that you signed up for"), "accept",
-        Subject.ACCOUNT, "accept", _accept, Where.MAIL,
+        Subject.ACCOUNT, _ACCEPT, _accept, Where.MAIL,
     ),
     Command(
         "accept seat", N_("takes the open seat that a mail tells of"), "accept seat",
-        Subject.ACCOUNT, "accept seat", _accept_seat, Where.MAIL,
+        Subject.ACCOUNT, f"(?:{_ACCEPT}) (?:the )?seat", _accept_seat, Where.MAIL,
     ),
     Command(
         "never again", N_("no more mails about games, and no more invitations"), "never again",

@@ -47,7 +47,9 @@ class Done(NamedTuple):
 
 @dataclass(frozen=True)
 class Command:
-    """A command: how it is written (``form``), what it does in a sentence, an ``example``, and what does it."""
+    """A command: how it is written (``form``), what it does in a sentence, an ``example``, and what does it. A blank of
+    its ``pattern`` is one or more, or where that is followed by a question mark any.
+    """
 
     form: str
     says: str
@@ -59,7 +61,7 @@ class Command:
     whole: re.Pattern[str] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        whole = re.sub(r"(?<!\\) ", r"\\s+", self.pattern)
+        whole = re.sub(r"(?<!\\) (\??)", lambda blank: r"\s*" if blank[1] else r"\s+", self.pattern)
         object.__setattr__(self, "whole", re.compile(rf"\s*(?:{whole})\s*", re.IGNORECASE))
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from typing import Any
 
@@ -19,6 +20,7 @@ from horror.table.acts import Join, NewGame
 from horror.table.people import invitations, seats
 from worker.inbox import codes, governor
 from worker.inbox.commands.command import Command, Done, Found, Subject, told
+from worker.inbox.commands.seated import seated
 from worker.inbox.errand import Cannot, Errand
 
 LISTED = 20
@@ -28,6 +30,9 @@ _WITH = re.compile(
     r"|(?:bots\s+(?P<bots>[0-9]+))|(?:name\s+(?P<name>.+)))",
     re.IGNORECASE,
 )
+
+
+_JOINING = re.compile(r"\s+(password|salt|anchor)\s+(\S+)", re.IGNORECASE)
 
 
 def _own(errand: Errand, found: Found) -> Done:
@@ -137,18 +142,12 @@ def _bot(rules: Any) -> str:
 def _join(errand: Errand, found: Found) -> Done:
     """Sit down, at the seat of a colour or the first that is free."""
     rest = found["rest"]
-    wished: dict[str, str] = dict(re.findall(r"\s+(password|salt)\s+(\S+)", rest, re.IGNORECASE))
-    if "password" in wished and not governor.may_try(errand.row, errand.now):
+    wished = {name.lower(): said for name, said in re.findall(_JOINING, rest)}
+    if "password" in wished and not governor.may_try(errand.person, errand.now):
         raise Cannot(_("too many tries: wait ten minutes"))
-    named = re.sub(r"\s+(?:password|salt)\s+\S+", "", rest, flags=re.IGNORECASE).strip()
-    try:
-        game, seat = errand.game(named), None
-    except Cannot:
-        name, _sep, colour = named.rpartition(" ")
-        if not name:
-            raise
-        game = errand.game(name)
-        seat = _of_colour(game, colour)
+    named = re.sub(_JOINING, "", rest).strip()
+    game, colour = _meant(errand, named, wished.get("password", ""))
+    seat = _of_colour(game, colour) if colour else None
     answer = seats.join(
         game,
         Join(
@@ -156,16 +155,30 @@ def _join(errand: Errand, found: Found) -> Done:
             seat=seat,
             password=wished.get("password", ""),
             salt=wished.get("salt") or errand.row.sha256,
+            anchor=wished.get("anchor", "").lower(),
             reliability=rows.reliability(errand.person.pk, errand.now),
         ),
         errand.caller(),
         errand.now,
     )
-    assert answer.seat is not None
-    row = Seat.objects.select_related("game").get(game=game, index=answer.seat)
-    colour = rulesets()[row.game.ruleset].seat_name(row.colour, errand.person.language)
-    said = {"game": row.game.name, "colour": colour}
-    return Done(sections=told(_("You sit down"), _("%(game)s: you play %(colour)s") % said))
+    return Done(sections=seated(game, answer.seat, errand.person.language))
+
+
+def _meant(errand: Errand, named: str, password: str) -> tuple[str, str]:
+    """The game that is named, and the colour behind it, if any. A private one is named by its id and its ``password``:
+    without the right one it is as if it did not exist. Raises :class:`Cannot`.
+    """
+    try:
+        return errand.game(named), ""
+    except Cannot as unknown:
+        name, _sep, colour = named.rpartition(" ")
+        with contextlib.suppress(Cannot):
+            if name:
+                return errand.game(name), colour
+        game, _sep, colour = named.lower().partition(" ")
+        if password and seats.knows_password(game, password):
+            return game, colour
+        raise unknown
 
 
 def _of_colour(game: str, colour: str) -> int:
@@ -242,7 +255,7 @@ COMMANDS = (
         _create,
     ),
     Command(
-        "join GAME [COLOUR] [password W] [salt TEXT]",
+        "join GAME [COLOUR] [password W] [salt TEXT] [anchor ANCHOR]",
         N_("you sit down in a game, at the seat of this colour or the first that is free"), "join Friday blue",
         Subject.GAMES, r"join (?P<rest>\S.*)", _join,
     ),

@@ -28,6 +28,8 @@ MODES = {
     "only deadlines": "deadlines",
     "deadlines": "deadlines",
     "never": "none",
+    "off": "none",
+    "none": "none",
 }
 """How often mails come, as one writes it, and as preferences call it (MAIL-21)."""
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -36,14 +38,12 @@ MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", 
 def _mails(errand: Errand, found: Found) -> Done:
     """How often mails about games come, in all games or in one."""
     game = errand.game(found["game"]) if found["game"] else None
-    every = (
-        int(found["every"]) * (60 if (found["unit"] or "").lower().startswith("h") else 1)
-        if found["every"]
-        else None
-    )
+    hours = (found["unit"] or "").lower().startswith("h")
+    every = int(found["count"] or 1) * (60 if hours else 1) if found["every"] else None
     mode = "batched" if every is not None else MODES[" ".join((found["mode"] or "daily").lower().split())]
+    at = _time(found["at"]) if found["at"] else None
     try:
-        mailing.choose(errand.person, mode, game=game, every=every, at=found["at"])
+        mailing.choose(errand.person, mode, game=game, every=every, at=at)
     except ValueError as error:
         raise Cannot(_("that is no interval and no time of day for mails")) from error
     return Done()
@@ -70,8 +70,13 @@ def _sleep(errand: Errand, found: Found) -> Done:
 
 
 def _time(said: str) -> str:
-    hour, _sep, minute = said.partition(":")
-    return f"{int(hour):02}:{minute or '00'}"
+    """A time of day as people write it: 18:30, 18.30, 8, 8am, 6:30 pm, 18 h, 18 Uhr."""
+    found = re.match(r"(\d{1,2})(?:[:.h](\d{2}))?\s*([ap]?)", said.strip().lower())
+    assert found is not None
+    hour = int(found[1])
+    if found[3] and 1 <= hour <= 12:
+        hour = hour % 12 + (12 if found[3] == "p" else 0)
+    return f"{hour:02}:{found[2] or '00'}"
 
 
 def _language(errand: Errand, found: Found) -> Done:
@@ -186,7 +191,7 @@ def _allowed(errand: Errand, found: Found) -> Done:
     return Done(dropped, told(_("Addresses that you have allowed"), *(lines or [none])))
 
 
-_TIME = "[0-9]{1,2}(?::[0-9]{2})?"
+_TIME = "[0-9]{1,2}(?:[:.h][0-9]{2})?(?: ?(?:am|pm|h|uhr|o'clock))?"
 _DAY = (
     r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}|[0-9]{1,2}\.\s*[0-9]{1,2}\.?(?:\s*[0-9]{4})?"
     r"|[0-9]{1,2}\.?\s+[a-z]{3,9}\.?(?:\s+[0-9]{4})?"
@@ -196,8 +201,9 @@ COMMANDS = (
         "mails at once|every N minutes|daily at HH:MM|only deadlines|never [in GAME]",
         N_("how often mails about games come, about all or about one"), "mails daily at 18:30",
         Subject.PERSON,
-        r"mails (?:every (?P<every>[0-9]{1,4}) ?(?P<unit>minutes?|min|hours?|h)|daily(?: at (?P<at>[0-9]{2}:[0-9]{2}))?"
-        r"|(?P<mode>at once|batched|(?:only )?deadlines|never))(?: in (?P<game>\S.*))?",
+        r"mails (?:(?P<every>every)(?: (?P<count>[0-9]{1,4}))? ?(?P<unit>minutes?|mins?|m|hours?|h)?"
+        rf"|daily(?: (?:at )?(?P<at>{_TIME}))?|(?P<mode>at once|batched|(?:only )?deadlines|never|off|none))"
+        r"(?: in (?P<game>\S.*))?",
         _mails,
     ),
     Command(

@@ -175,12 +175,19 @@ def _yes(said: str) -> bool:
 
 
 def seat_named(errand: Errand, colour: str) -> int:
-    """The seat of a colour, in the words of the game or in those of the reader. Raises :class:`Cannot`."""
-    door = errand.door
-    for each in door.seats:
-        told_as = door.rules.seat_name(each.colour, door.language).lower()
-        if colour.lower() in (each.colour.lower(), told_as, (each.name or each.colour).lower()):
-            return int(each.index)
+    """The seat of a colour, in the words of the game or in those of the reader, else of a player's name, which may be
+    like the colour of another seat. Raises :class:`Cannot`.
+    """
+    door, meant = errand.door, colour.lower()
+    called = (
+        lambda seat: seat.colour,
+        lambda seat: door.rules.seat_name(seat.colour, door.language),
+        lambda seat: seat.name,
+    )
+    for by in called:
+        found = [each for each in door.seats if by(each).lower() == meant]
+        if len(found) == 1:
+            return int(found[0].index)
     raise Cannot(_("there is no seat %(colour)s in this game") % {"colour": colour})
 
 
@@ -221,6 +228,20 @@ def _standing(errand: Errand, found: Found) -> Done:
 
 
 # -- dice
+
+
+def _anchor(errand: Errand, found: Found) -> Done:
+    """Bind the dice of the seat (docs/dice.md); the number of the chain is 0 where the seat had none before."""
+    seat = errand.seat
+    chain = int(found["chain"] or 0)
+    links.anchor(seat.game, seat.seat, found["anchor"].lower(), chain, errand.caller(), errand.now)
+    return Done()
+
+
+def _release(errand: Errand, found: Found) -> Done:
+    """Play on without links, whose secret is lost."""
+    links.release(errand.seat.game, errand.seat.seat, errand.caller(), errand.now)
+    return Done()
 
 
 def _ready(errand: Errand, found: Found) -> Done:
@@ -292,6 +313,15 @@ COMMANDS = (
     Command(
         "standing [drop R2|drop all]", N_("your standing orders; or one of them is forgotten, or all are"), "standing",
         Subject.SEAT, "standing(?: drop (?P<dropped>R[1-9][0-9]{0,5}|all))?", _standing, Where.SEAT,
+    ),
+    Command(
+        "anchor ANCHOR [chain N]", N_("binds the dice of your seat by your chain of links"),
+        f"anchor {'0123456789abcdef' * 4}",
+        Subject.SEAT, "anchor (?P<anchor>[0-9a-f]{64})(?: chain (?P<chain>[0-9]{1,3}))?", _anchor, Where.SEAT,
+    ),
+    Command(
+        "release dice", N_("lets your seat play on without links, where you have lost their secret"), "release dice",
+        Subject.SEAT, "release dice", _release, Where.SEAT,
     ),
     Command(
         "ready LINK", N_("shows the first link of your dice"), f"ready {'0123456789abcdef' * 4}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -11,6 +12,7 @@ from horror.table import drafts
 from worker.inbox.commands import account, games, leagues, person, seat
 from worker.inbox.commands.command import Command, Done, Found, Subject, Where
 from worker.inbox.errand import WHATEVER, Errand
+from worker.inbox.text.nearby import near
 from worker.inbox.told import Section
 
 
@@ -66,6 +68,10 @@ MEANT = frozenset(
 """First words by which a line is known as a command that is written wrong: few people begin a sentence so."""
 
 
+LONG = 4
+"""Letters of a first word that is known with a wrong one."""
+
+
 class Table:
     """The commands as `worker.inbox.text` asks for them."""
 
@@ -82,6 +88,28 @@ def found(line: str) -> tuple[Command, Found] | None:
         if (said := command.found(line)) is not None:
             return command, said
     return None
+
+
+def meant(line: str) -> Command | None:
+    """The command that a line was probably meant as that is none: by its first word, which may be a letter off, and by
+    how much else of it is of the same form.
+    """
+    words = line.lower().split()
+    if not words:
+        return None
+    first = words[0].strip(".,:;!?")
+    exact = [command for command in COMMANDS if command.first_word == first]
+    others = [command for command in COMMANDS if len(first) >= LONG and near(first, command.first_word)]
+    return max(
+        exact or others,
+        key=lambda command: len({*words} & {*re.findall("[a-z]+", command.form.lower())}),
+        default=None,
+    )
+
+
+def explained(command: Command) -> str:
+    """How a command is written, for who has written it otherwise."""
+    return _("this is written so: %(form)s") % {"form": command.form}
 
 
 def drop(errand: Errand) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from accounts.post.addresses import domain, same
+from accounts.same_addresses import domain, same
 
 
 @pytest.mark.rules("MAIL-03")
