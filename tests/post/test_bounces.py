@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from smtplib import SMTPRecipientsRefused
 from types import SimpleNamespace
@@ -200,7 +201,8 @@ def test_a_refusal_when_it_is_handed_over_counts_the_same(
     game_of([ada, person("bob"), person("eve")], now=now)
     tries: list[int] = []
 
-    def refuse(message: EmailMessage) -> None:
+    def refuse(message: EmailMessage, ready: Callable[[], None]) -> None:
+        ready()
         if "ada@example.org" in message.to:
             tries.append(1)
             raise host.NotTaken(SMTPRecipientsRefused({"ada@example.org": (550, said)}))
