@@ -18,10 +18,10 @@ from worker.inbox.errand import Cannot, Sitting, game_named
 from worker.inbox.matching import Place
 from worker.inbox.text.extent import Line
 from worker.inbox.text.language import Sort
-from worker.notices.desk import ASKING, Kind
+from worker.notices.desk import Kind
 
-DECIDING = (*ASKING, Kind.OPTIONAL)
-"""The kinds of mails that are about one decision."""
+DECIDING = (Kind.TURN, Kind.OPTIONAL)
+"""The kinds of mails that are about one decision, and named by it. All others tell how the game stands."""
 
 
 @dataclass
@@ -63,27 +63,21 @@ def pieces(place: Place, script: Sequence[Line]) -> list[Piece]:
 
 
 def sitting_of(place: Place) -> Sitting | None:
-    """The seat to which the answered mail was, with how far that told, and what it asked for."""
+    """The seat to which the answered mail was, with how far that told, what it asked for, and what it numbered."""
     assert place.delivery is not None and place.game is not None and place.seat is not None
     row = Seat.objects.select_related("game").filter(game=place.game, index=place.seat).first()
     if row is None:
         return None
-    told = _told(place.delivery)
-    asks = told.notice.kind in DECIDING
+    mail = place.delivery
     return Sitting(
         row.game_id,
         row.index,
         row.game.ruleset,
         row.game.name,
-        told.cursor,
-        told.notice.about if asks else "",
-        tuple(told.orders.splitlines()),
+        mail.cursor,
+        mail.notice.about if mail.notice.kind in DECIDING else "",
+        tuple(mail.orders.splitlines()),
     )
-
-
-def _told(delivery: Delivery) -> Delivery:
-    """The mail in which a notice was told: itself, or the one that it was joined to."""
-    return delivery if delivery.joined_to is None else delivery.joined_to
 
 
 def _newest(place: Place, game: str) -> Sitting:

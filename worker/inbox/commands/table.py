@@ -40,7 +40,7 @@ def _help(errand: Errand, found: Found) -> Done:
     return Done(changed=False, sections=tuple(sections()))
 
 
-HELP = Command("help", N_("this table"), "help", Subject.ACCOUNT, "help|hilfe", _help)
+HELP = Command("help", N_("this table"), "help", Subject.ACCOUNT, "help|hilfe", _help, reads=True)
 COMMANDS: tuple[Command, ...] = (
     *games.COMMANDS,
     *seat.COMMANDS,
@@ -82,6 +82,12 @@ def found(line: str) -> tuple[Command, Found] | None:
         if (said := command.found(line)) is not None:
             return command, said
     return None
+
+
+def only_reads(line: str) -> bool:
+    """Whether a line is a command that changes nothing."""
+    command = found(line)
+    return command is not None and command[0].reads
 
 
 def drop(errand: Errand) -> None:
