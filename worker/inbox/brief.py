@@ -88,4 +88,5 @@ def left_out(lines: int) -> str:
     told = ngettext(
         "%(n)d line of this answer is left out.", "%(n)d lines of this answer are left out.", lines
     )
-    return f"{told % {'n': lines}} {_('Ask for less in one mail, or look at the page of the game.')}"
+    less = _("Ask for less in one mail, or look at the page of the game.")
+    return f"{told % {'n': lines}} {less}"
