@@ -251,6 +251,13 @@ STRANGE = [
     ("DELETE", "invitations/aaaaaaaaaaaa/", None),
     ("POST", "invitations/aaaaaaaaaaaa/accept/", {}),
     ("POST", "invitations/aaaaaaaaaaaa/decline/", None),
+    ("GET", "invitations/addresses/", None),
+    ("POST", "invitations/addresses/", {"address": "ann@example.org"}),
+    ("GET", "mails/", None),
+    ("PUT", "mails/", {"mails": "none"}),
+    ("DELETE", "mails/", None),
+    ("GET", "webhooks/", None),
+    ("POST", "webhooks/", {"kind": "standard", "url": "https://example.org/", "events": ["game.over"]}),
     ("GET", "places/12/", None),
 ]
 

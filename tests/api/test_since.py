@@ -55,6 +55,11 @@ def test_from_the_beginning_and_before_the_start(
     assert since(waiting.people[0], waiting)["changes"] == []
 
 
+def cards(seat: dict[str, Any]) -> Counter[str]:
+    """All that a seat holds, as its own player sees it: resources, development cards, progress cards."""
+    return +Counter(seat["hand"]) + Counter(seat.get("development", {})) + Counter(seat.get("progress", ()))
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_since_every_moment_it_adds_up(table: MakeTable, chance: random.Random, ruleset: str) -> None:
     """What I held then, with what I gained and without what I lost, is what I hold; turns are those of the views."""
@@ -69,12 +74,12 @@ def test_since_every_moment_it_adds_up(table: MakeTable, chance: random.Random, 
         for cursor in range(5 + seat, me.read(f"{game.path}/seen/")["head"], 8):
             was = me.read(f"{game.path}/view/?at={cursor}")["view"]
             told = since(me, game, f"?after={cursor}")["changes"]
-            held = Counter(was["seats"][seat]["hand"])
+            held = cards(was["seats"][seat])
             for change in (each for each in told if each["what"] == "cards"):
                 held.update(change["data"]["gained"])
                 held.subtract(change["data"]["lost"])
                 handed |= change["data"]["gained"].keys()
-            assert +held == Counter(now["seats"][seat]["hand"])
+            assert +held == cards(now["seats"][seat])
             turns = [change["data"] for change in told if change["what"] == "turn"]
             turn = {"before": was["turn"]["turn"], "after": now["turn"]["turn"]}
             assert turns == ([turn] if turn["before"] != turn["after"] else [])

@@ -20,4 +20,5 @@ def test_a_message_for_a_queue_reaches_that_queue_alone():
             "turns": False,
             "mail": True,
             "inbound": False,
+            "calls": False,
         }

@@ -62,6 +62,7 @@ def world(folder: Path, copies: int = 1) -> Iterator[World]:
             ],
             lambda address: mailboxes.mails(office.folder, address.partition("@")[0]),
             {},
+            office.has_mails,
         )
 
 

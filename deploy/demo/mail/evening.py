@@ -26,7 +26,7 @@ _TURN = re.compile(r", turn (\d+), ")
 
 class World(NamedTuple):
     """Where a game is played: the server, how its players' mails go, who they are (the first makes the game), what is
-    in the mailbox of an address, and what programs that answer are told.
+    in the mailbox of an address, what programs that answer are told, and whether mails are on their way to the server.
     """
 
     server: Server
@@ -34,6 +34,7 @@ class World(NamedTuple):
     players: Sequence[Player]
     mailbox: Callable[[str], list[bytes]]
     environment: dict[str, str]
+    carries: Callable[[], bool] = lambda: False
 
 
 class Course(NamedTuple):
@@ -105,7 +106,7 @@ def played(world: World, until: Callable[[Progress], bool] | None = None) -> Cou
 def _rest(world: World, handed_in: Counter[str]) -> None:
     """Wait for what is still on its way; what does not come is lost."""
     deadline = time.monotonic() + REST_SECONDS
-    while lost(world, handed_in) or not books.at_rest(world.server.folder):
+    while world.carries() or lost(world, handed_in) or not books.at_rest(world.server.folder):
         if time.monotonic() > deadline:
             return
         time.sleep(0.5)

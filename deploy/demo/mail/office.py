@@ -80,6 +80,10 @@ class Office:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._doors.join()
 
+    def has_mails(self) -> bool:
+        """Whether a mail that was handed in has not been carried yet."""
+        return self._out.unfinished_tasks > 0
+
     def deliver(self, name: str, mail: bytes) -> None:
         mailboxes.deliver(self.folder, name, mail)
 
@@ -109,6 +113,7 @@ class Office:
                     if self._carried(name, recipients, mail):
                         break
                 time.sleep(AGAIN_SECONDS)
+            self._out.task_done()
 
     def _carried(self, name: str, recipients: list[str], mail: bytes) -> bool:
         """Whether our host has taken a mail, or refused it for good."""
