@@ -11,15 +11,17 @@ from typing import Any
 import pytest
 
 from accounts.models import User
+from accounts.post import own
 from horror import clock
 from horror.games.classic.ruleset import CLASSIC
 from horror.games.standing.lines import is_beforehand
 from horror.models import Draft, Game, StandingList
 from horror.table import drafts, message, notes, read
-from horror.table.acts import Caller
+from horror.table.acts import Caller, NewGame, Profile
+from horror.table.create import create
 from horror.table.late import lapse
 from horror.table.people.resign import resign
-from tests.inbox.mails import answer, last_mail, moves, orders, sent_to, told
+from tests.inbox.mails import answer, at, last_mail, moves, orders, sent_to, told
 from tests.worker.games import first_line, move, work
 from worker.inbox.errand import WHATEVER
 from worker.inbox.told import Part
@@ -189,6 +191,23 @@ def test_where_the_server_is_at_fault_over_a_line_all_stops_there_and_is_told(
     assert not part.kept and read.door(played.pk, people[0]).position.active == 0
 
 
+def test_without_a_game_each_line_says_that_one_is_missing(game, people, now, settings):
+    settings.MAIL_GOVERNOR = {"fruitless": 99}
+    for text in ("3\nend turn\nroll", "say all: hi\n3 roll", "board\n1", f"{WRONG}\n2", "go\n1"):
+        (part,) = told(at(own.person_address(people[0]), text, now)).parts
+        assert part.stopped is not None and not part.kept and moves(game) == 0
+
+
+@pytest.mark.parametrize(
+    "line", ["board", "orders", "status", "log", "standing", "go", "drop", "undo", "roll", "1"]
+)
+def test_of_a_game_that_has_not_begun_each_line_says_that(people, now, line):
+    new = NewGame(ruleset="classic", seats=3, name="Lobby", rated=False, profile=Profile(name="Ada"))
+    create(new, Caller(author=people[0].pk), now)
+    (part,) = told(at(own.person_address(people[0]), f"game Lobby\n{line}\nend turn", now)).parts
+    assert part.stopped is not None and "fault" not in part.stopped.why
+
+
 def test_standing_orders_before_a_stop_count(played, people, later):
     line = "when my turn begins: roll"
     assert is_beforehand(line)
@@ -204,24 +223,24 @@ def test_standing_orders_before_a_stop_count(played, people, later):
 @pytest.mark.parametrize("by_number", [False, True])
 @pytest.mark.parametrize("talk", [False, True])
 def test_an_answer_to_a_reminder_gives_its_orders(game, people, now, by_number, talk):
-    at = now + timedelta(seconds=0.85 * clock.PRESETS["daily"].turn)
-    lapse.look(game.pk, 0, at)
-    work(at)
+    due = now + timedelta(seconds=0.85 * clock.PRESETS["daily"].turn)
+    lapse.look(game.pk, 0, due)
+    work(due)
     mail = last_mail(people[0])
     assert mail.notice.kind == "reminder" and len(mail.orders.splitlines()) > 3
     if talk:
-        message.say(game.pk, 1, (0,), "hurry", Caller(author=people[1].pk), at)
+        message.say(game.pk, 1, (0,), "hurry", Caller(author=people[1].pk), due)
     order = mail.orders.splitlines()[2]
     assert f"    3. {order}" in sent_to(people[0])[-1].body
-    part = told(answer(mail, "3" if by_number else order, at)).parts[0]
+    part = told(answer(mail, "3" if by_number else order, due)).parts[0]
     assert part.ran == [order] and moves(game) == 1
 
 
 @pytest.mark.rules("TAB-70")
 def test_an_answer_to_what_the_clock_has_played_gives_the_numbers_that_it_has(played, people, later):
-    at = later + timedelta(seconds=clock.PRESETS["daily"].turn + clock.PRESETS["daily"].bank) * 3
-    lapse.look(played.pk, 0, at)
-    work(at)
+    due = later + timedelta(seconds=clock.PRESETS["daily"].turn + clock.PRESETS["daily"].bank) * 3
+    lapse.look(played.pk, 0, due)
+    work(due)
     mails = [each for each in sent_to(people[0]) if first_line(each) == "The clock has played for you."]
     for each in mails:
         assert ("with their numbers" in each.body) == ("    1. " in each.body), each.body

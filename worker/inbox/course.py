@@ -137,13 +137,18 @@ class Course:
         """
         assert self.left is not None
         for line in lines:
-            about = line.sort in (Sort.ABOUT, Sort.COMMAND)
-            drafted = [] if about or not line.number or line.letter is not None else self.texts(line)
-            if drafted and self.left.open:
-                self.left.add(drafted, line.typed.strip())
+            if self.left.open and self._is_drafted(line):
+                self.left.add(self.texts(line), line.typed.strip())
                 continue
             self.left.open = self.left.open and table.only_reads(line.order)
             self.part.unrun.append(line.typed.strip())
+
+    @staticmethod
+    def _is_drafted(line: Line) -> bool:
+        """Whether a draft can hold a line: an order, or one that was written for an order."""
+        if not line.number or line.letter is not None or line.sort in (Sort.ABOUT, Sort.COMMAND):
+            return False
+        return bool(line.form or line.order)
 
     def close(self) -> None:
         """Have the draft be what is left, and tell what it is."""

@@ -54,14 +54,22 @@ def _status(errand: Errand, found: Found) -> Done:
     return Done(changed=False, sections=told(door.game.name, *lines))
 
 
-def _board(errand: Errand, found: Found) -> Done:
+def _begun(errand: Errand) -> read.Door:
+    """What the person may read of a game that has begun. Raises :class:`Cannot` where it has not."""
     door = errand.door
+    if door.game.started_at is None:
+        raise Cannot(_("the game has not begun"))
+    return door
+
+
+def _board(errand: Errand, found: Found) -> Done:
+    door = _begun(errand)
     board = door.rules.text_board(read.view(door), door.language)
     return Done(changed=False, sections=told(_("The board"), *board.splitlines(), drawn=True))
 
 
 def _orders(errand: Errand, found: Found) -> Done:
-    lines = example_orders(errand.door)
+    lines = example_orders(_begun(errand))
     return Done(changed=False, sections=told(_("Orders that you may give now"), *(lines or [_("none")])))
 
 
