@@ -35,6 +35,12 @@ def once(caller: Caller, now: datetime, do: Callable[[], bytes]) -> bytes:
         return _once(caller, now, do)
 
 
+def was_done(caller: Caller) -> bool:
+    """Whether something was answered to the caller's key, and was not refused."""
+    first = _first(caller)
+    return first is not None and not first.refused
+
+
 def forget(before: datetime) -> int:
     """Remove answers that were given before then; returns how many."""
     return Answered.objects.filter(at__lt=before).delete()[0]

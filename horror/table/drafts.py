@@ -10,12 +10,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from horror import sizes
 from horror.models import Draft, Seat, often
 from horror.rules.kernel.moves import Move
-from horror.table import hints, telling
+from horror.table import hints, read, telling
 from horror.table.acts import Refusal
+from horror.table.codec import codec, encode
 from horror.table.conditions import Condition, new_word
-from horror.table.errors import NotYourSeat
+from horror.table.errors import BadRequest, NotYourSeat
 from horror.table.frame import durable, locked
 from horror.table.read import Door
 from horror.table.script import Ran
@@ -33,6 +35,25 @@ def of(door: Door) -> Draft | None:
 def word(door: Door) -> str | None:
     """The word of the version of the reader's draft, of which no other has the same; None where there is none."""
     return None if door.seat is None else door.seats[door.seat].draft or None
+
+
+def told(door: Door) -> list[str]:
+    """The lines of the reader's draft as one writes them."""
+    kept = of(door)
+    lines = [] if kept is None else kept.lines
+    return [
+        line if isinstance(line, str) else door.rules.format(_move(door, line), read.view(door))
+        for line in lines
+    ]
+
+
+def script(door: Door, kept: Draft) -> tuple[Move | str, ...]:
+    """The lines of a draft as they are given."""
+    return tuple(line if isinstance(line, str) else _move(door, line) for line in kept.lines)
+
+
+def _move(door: Door, line: Any) -> Move:
+    return codec(door.rules.name).move(encode(line))
 
 
 def stopped(door: Door, kept: Draft) -> Refusal | None:
@@ -64,15 +85,44 @@ def write(
         _keep(row, planned, now)
 
 
+def leave(game_id: str, seat: int, rest: Sequence[Any], person: Any, now: datetime) -> None:
+    """Keep the rest of a script that stopped, in place of an earlier one and before what is planned; lines of it are
+    planned no more. What is there already, word for word, stays as it is.
+
+    Raises :class:`BadRequest` for more lines than a script has, :class:`NotYourSeat`, :class:`WrongStatus`,
+    :class:`Busy`.
+    """
+    if len(rest) > sizes.LINES:
+        raise BadRequest("a script has at most {most} lines", most=sizes.LINES)
+    lines = [kept_as(line) for line in rest]
+    with durable():
+        row = _locked(game_id, seat, person)
+        must_be_under_way(row.game)
+        kept = Draft.objects.filter(game=game_id, seat=seat).first() if row.draft else None
+        planned = list(kept.lines[len(kept.lines) - kept.planned :]) if kept else []
+        for line in lines:
+            if planned and _bare(planned[0]) == _bare(line):
+                planned.pop(0)
+        if kept is not None and kept.lines == lines + planned:
+            return
+        same = kept is not None and kept.planned < len(kept.lines) and kept.lines[:1] == lines[:1]
+        _keep(row, lines + planned, now, len(planned), kept.refusal if kept is not None and same else None)
+
+
 def drop(game_id: str, seat: int, condition: Condition, person: Any, now: datetime) -> bool:
     """Throw the draft away; whether there was one. Raises as :func:`write`, but whatever becomes of the game."""
     with durable():
-        row = _locked(game_id, seat, person)
-        condition.must_hold(row.draft, needed=False)
-        there: str = row.draft
-        if there:
-            _keep(row, [], now)
-        return bool(there)
+        return dropped(game_id, seat, condition, person, now)
+
+
+def dropped(game_id: str, seat: int, condition: Condition, person: Any, now: datetime) -> bool:
+    """The same in a transaction that has begun."""
+    row = _locked(game_id, seat, person)
+    condition.must_hold(row.draft, needed=False)
+    there: str = row.draft
+    if there:
+        _keep(row, [], now)
+    return bool(there)
 
 
 def _locked(game_id: str, index: int, person: Any) -> Seat:
@@ -85,14 +135,19 @@ def _locked(game_id: str, index: int, person: Any) -> Seat:
     raise NotYourSeat("you do not play seat {seat}", seat=index)
 
 
-def _keep(row: Seat, planned: list[Any], now: datetime) -> None:
-    """Write what is planned, and tell this person's other devices; the game's version is what it was."""
-    if planned:
-        values = {"lines": planned, "planned": len(planned), "reason": "", "refusal": None, "at": now}
+def _keep(row: Seat, lines: list[Any], now: datetime, planned: int | None = None, why: Any = None) -> None:
+    """Write a draft, of which the last lines are ``planned`` (all, if nothing is said), and tell this person's other
+    devices; the game's version is what it was.
+    """
+    if lines:
+        values = {
+            "lines": lines, "planned": len(lines) if planned is None else planned, "reason": "", "refusal": why,
+            "at": now,
+        }  # fmt: skip
         Draft.objects.update_or_create(game=row.game, seat=row.index, defaults=values)
     else:
         Draft.objects.filter(game=row.game, seat=row.index).delete()
-    row.draft = new_word() if planned else ""
+    row.draft = new_word() if lines else ""
     row.save(update_fields=["draft"])
     hints.changed(row.game.pk, row.game.entries)
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from horror import sizes
-from horror.models import Game
+from horror.games.grammar.saying import said
+from horror.models import Game, often
 from horror.table import terms
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
@@ -48,6 +49,16 @@ def checked_text(text: str) -> str:
     if _STEERING.search(text):
         raise BadText("a message has no control characters")
     return text
+
+
+def must_be_carried(game: Game, line: str) -> None:
+    """Raise what a line ``say TO: TEXT`` would be refused for: :class:`horror.rules.kernel.ruleset.BadOrder`,
+    :class:`BadText`, :class:`LettersClosed`.
+    """
+    meant = said(line, [seat.colour for seat in often.seats(game.pk)])
+    if meant is not None:
+        checked_text(meant.text)
+        terms.must_be_carried(game, meant.to)
 
 
 def deliver(table: Table, seat: int, to: Sequence[int] | None, text: str) -> None:

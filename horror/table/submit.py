@@ -71,7 +71,7 @@ def body_of(act: Act) -> Body:
             return _run(table, act, script)
         table.must_run()
         returning.acts(table, row)
-        if conflict := _conflict(table, act):
+        if conflict := conflict_with(table, act):
             if _overtaken(conflict, act.seat):
                 drafts.follow(table, row, _sent(act, script, {}), as_draft(script, 1))
             return Answer(
@@ -100,7 +100,7 @@ def script_of(table: Table, act: Act) -> list[Line]:
     return script
 
 
-def _conflict(table: Table, act: Act) -> Conflict | None:
+def conflict_with(table: Table, act: Act) -> Conflict | None:
     """TAB-19: whether the decision is closed, or what the seat must know has changed since the act's
     cursor; so it has for one whose cursor lies ahead, or is of another epoch, as after a restored backup.
     """

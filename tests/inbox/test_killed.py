@@ -6,19 +6,29 @@ ALL=1 has it die before every single statement; else before each of a few.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
 
+from accounts.away import Away
 from accounts.ledger import Notice
 from accounts.models import User
 from accounts.post import own
 from accounts.post.models import Inbound
+from accounts.strangers import InvitedAddress
+from accounts.vacation import announced
 from horror.models import Draft, Entry, Game, Job, Notes, StandingList, Submission
+from horror.table import drafts
+from horror.table.acts import Caller, NewGame, Profile
+from horror.table.create import create
 from tests.inbox.mails import last_mail, moves, orders, take, told, written
 from tests.worker.games import game_of, work
+from worker.inbox import answering, codes
+from worker.inbox.errand import WHATEVER
 
 pytestmark = pytest.mark.django_db(transaction=True)
 EACH = 1 if os.environ.get("ALL") else 17
@@ -88,3 +98,69 @@ def test_whenever_a_worker_dies_another_does_what_is_left_and_nothing_twice(peop
     assert expected["kept"] == ["end turn"] and expected["receipts"] == expected["made"] == 1
     for before in range(1, whole.count, EACH):
         assert outcome(now, Death(before)) == expected, before
+
+
+ERRANDS = """1
+note mine
+back
+drop
+join Other
+leave Other
+cancel Lobby CODE
+create classic 3 name Third
+invite x@elsewhere.example to Third
+away FIRST to LAST
+"""
+"""Each of which finds no more what it was to do, when it is done again."""
+
+
+@pytest.mark.rules("MAIL-05", "MAIL-06")
+@pytest.mark.parametrize("text", [ERRANDS, "go\nend turn", "undo\nend turn"])
+def test_what_is_done_again_is_answered_as_it_was_done_first(people, now, monkeypatch, text):
+    """A worker dies when all is done and before the answer is noted; what another makes of the mail is the same."""
+    answers = [_answer(people, now, monkeypatch, text, dies) for dies in (False, True)]
+    assert answers[0] == answers[1]
+    assert (answers[0]["stopped"] is None) == (text == ERRANDS)
+
+
+def _answer(people, now, monkeypatch, text: str, dies: bool) -> dict[str, Any]:
+    """What a mail is answered."""
+    for model in (Inbound, Notice, InvitedAddress, Away):
+        model.objects.all().delete()
+    Game.objects.update(status="cancelled", name="former")
+    User.objects.update(joined_at=now - timedelta(days=30))
+    ada, bob, _ = people
+    game = game_of(people, now=now)
+    work(now)
+    for name, host in (("Lobby", ada), ("Other", bob)):
+        new = NewGame(ruleset="classic", seats=3, name=name, rated=False, profile=Profile(name=host.name))
+        lobby = create(new, Caller(author=host.pk), now)
+        text = text.replace("CODE", codes.code("cancel", lobby.pk, ada, now)) if name == "Lobby" else text
+    first, last = (now.date() + timedelta(days=days) for days in (30, 32))
+    announced.announce(ada, first, last, now)
+    text = text.replace("FIRST", first.isoformat()).replace("LAST", last.isoformat())
+    mail = last_mail(ada)
+    drafts.write(game.pk, 0, [orders(game, ada)[0], "biuld"], WHATEVER, ada.pk, now)
+    row = take(written(text, own.reply_address(mail), ada.email), own.reply_address(mail), now)
+    if dies:
+
+        def killed(*arguments, **named):
+            raise Died
+
+        with monkeypatch.context() as dying, pytest.raises(Died):
+            dying.setattr(answering, "finish", killed)
+            work(now, "inbound")
+        Job.objects.open().update(claim="", lease_until=None)
+    work(now, "inbound")
+    row.refresh_from_db()
+    part = told(row).parts[0]
+    return {
+        "row": (row.state, row.reason),
+        "ran": [re.sub(r"[A-Z]{6}", "CODE", line) for line in part.ran],
+        "stopped": part.stopped and (part.stopped.number, part.stopped.why),
+        "told": [re.sub(r"[a-z0-9]{12}", "ID", "\n".join(each.lines)) for each in part.sections],
+        "kept": part.kept,
+        "unrun": part.unrun,
+        "moves": moves(game),
+        "invited": Notice.objects.filter(kind="invited_address").count(),
+    }

@@ -15,7 +15,6 @@ from horror.table.acts import Caller
 from horror.table.people.resign import resign
 from tests.inbox.mails import answer, last_mail, moves, orders, receipt, sent_to, take, told, written
 from tests.worker.games import game_of, move, work
-from worker.inbox import form
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -200,21 +199,6 @@ def test_our_own_addresses_are_taken_out_of_what_is_said(game, people, now):
     answer(mail, f"say all: write to {own.reply_address(mail)} or bob@example.org", now)
     (line,) = read.stream(read.door(game.pk, people[1]), text=True).items[-1].text
     assert mail.reply_token not in line and "bob@example.org" in line
-
-
-@pytest.mark.rules("MAIL-16")
-def test_a_number_gives_the_order_of_the_form_while_nothing_has_changed(game, people, now):
-    mail, listed = last_mail(people[0]), form.likely(read.door(game.pk, people[0]))
-    row = answer(mail, "3", now)
-    assert told(row).parts[0].ran == [listed[2]]
-    again = answer(mail, "2", now)
-    assert told(again).parts[0].stopped is not None and moves(game) == 1
-
-
-@pytest.mark.rules("MAIL-16")
-def test_a_number_that_the_form_has_not_gives_nothing(game, people, now):
-    row = answer(last_mail(people[0]), "77", now)
-    assert told(row).parts[0].stopped is not None and moves(game) == 0
 
 
 @pytest.mark.rules("MAIL-01")

@@ -6,18 +6,21 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import structlog
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.post.models import Inbound
+from horror import storage
 from horror.rules.kernel.phrases import Explained
-from horror.table import drafts, telling, words
-from horror.table.errors import Busy, LostClaim, Refused, TableError
-from worker.inbox.errand import WHATEVER, Cannot, Errand, Sitting
+from horror.table import drafts, read, telling, words
+from horror.table.errors import Busy, LostClaim, NotNow, Refused, TableError
+from worker.inbox.commands import table
+from worker.inbox.errand import Cannot, Errand, Sitting
 from worker.inbox.keys import Taken
 from worker.inbox.text.extent import Line
 from worker.inbox.text.language import Sort
@@ -25,6 +28,8 @@ from worker.inbox.told import Part, Stopped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+log = structlog.get_logger(__name__)
 
 ORDERS = (Sort.ORDER, Sort.STANDING, Sort.MESSAGE)
 """What the table reads itself."""
@@ -43,16 +48,16 @@ class Asked:
 
 @dataclass
 class Course:
-    """Lines for one seat, or for none, on their way; ``section`` is their place among those of the mail. ``form`` are
-    the orders that its numbers stand for, None where it has none.
+    """Lines for one seat, or for none, on their way; ``section`` is their place among those of the mail. ``moved``:
+    orders of this mail have run.
     """
 
     asked: Asked
     section: int
     sitting: Sitting | None
     part: Part = field(default_factory=Part)
-    stopped: bool = False
-    form: Sequence[str] | None = None
+    moved: bool = False
+    left: Left | None = None
 
     @property
     def seat(self) -> Sitting:
@@ -70,25 +75,37 @@ class Course:
         asked = self.asked
         return Errand(asked.now, asked.row, asked.person, self.key(line.number), self.sitting, asked.answers)
 
+    # -- where it stops
+
+    @property
+    def stopped(self) -> bool:
+        """Whether a line did not run, so that none behind it does but for words to others and notes."""
+        return self.left is not None
+
     @contextmanager
-    def _trying(self, line: Line, behind: Sequence[Line]) -> Iterator[None]:
+    def _trying(self, line: Line, rest: Sequence[Any] | None) -> Iterator[None]:
         try:
             yield
-        except (Busy, LostClaim):
-            raise
         except Cannot as error:
-            self.stop(line, error.why, error.rule)
+            self.stop(line, error.why, rest, rule=error.rule)
         except ValidationError as error:
-            self.stop(line, " ".join(error.messages))
+            self.stop(line, " ".join(error.messages), rest)
+        except (Busy, LostClaim, NotNow):
+            raise
         except Explained as error:
-            self.stop(line, self.why(error), str(getattr(error, "rule", "") or ""))
-        else:
-            return
-        self.leave(behind)
+            self.stop(line, self.why(error), rest, rule=str(getattr(error, "rule", "") or ""))
+        except Exception as error:
+            if storage.away(error) or storage.planned_otherwise(error):
+                raise
+            log.exception("inbound_line_failed", line=line.number)
+            self.part.changed = True  # for all that is known
+            self.stop(line, _("a fault of this server; whether this line counts, the game shows"))
 
-    def trying(self, line: Line, behind: Sequence[Line] = ()) -> AbstractContextManager[None]:
-        """What is tried for a line: where it is refused all stops there, and the lines ``behind`` are left over."""
-        return self._trying(line, behind)
+    def trying(self, line: Line, rest: Sequence[Any] | None = None) -> AbstractContextManager[None]:
+        """What is tried for a line: where it is refused all stops there, and so it does where the server is at fault,
+        since the answer must not wait until that is mended. ``rest`` as for :meth:`stop`.
+        """
+        return self._trying(line, rest)
 
     def why(self, error: Explained) -> str:
         """Why something is refused, in the words of its game, or of the table."""
@@ -96,32 +113,89 @@ class Course:
             return telling.error(error, self.asked.person.language)
         return words.told(error.phrase, self.asked.person.language)
 
-    def stop(self, line: Line, why: str, rule: str = "") -> None:
-        """The first line that does not run."""
-        self.stopped = True
-        self.part.stopped = Stopped(number=line.number, typed=line.typed.strip(), why=why, rule=rule)
+    def stop(
+        self, line: Line, why: str, rest: Sequence[Any] | None = None, *, there: bool = False, **more: Any
+    ) -> None:
+        """A line does not run: the first one or, of those that count by themselves, a later one. ``rest`` is what the
+        draft is to begin with, if anything comes behind it, or has begun with already (``there``); without it nothing
+        is kept.
+        """
+        if self.part.stopped is None:
+            self.part.stopped = Stopped(number=line.number, typed=line.typed.strip(), why=why, **more)
+        else:
+            self.part.unrun.append(line.typed.strip())
+        if self.left is None:
+            self.left = Left(list(rest or ()), open=rest is not None, there=there and bool(rest))
+
+    def overtaken(self, why: str) -> None:
+        """The game has gone on since the mail that is answered: no order runs any more, and all are left."""
+        self.part.conflict, self.left = why, Left([], open=True, there=False)
 
     def leave(self, lines: Sequence[Line]) -> None:
-        """Lines behind the one at which all stopped: orders go into the draft, the others are listed."""
-        orders = [line.order for line in lines if line.order and line.sort in (Sort.ORDER, Sort.STANDING)]
-        others = [line.typed.strip() for line in lines if line.order not in orders]
-        if orders and not self._keep(self.part.kept + orders):
-            others = [line.typed.strip() for line in lines]
-        self.part.unrun += others
+        """Lines behind that at which all stopped: orders go into the draft, as long as it can hold what stands before
+        them; the others are listed.
+        """
+        assert self.left is not None
+        for line in lines:
+            if self.left.open and self._is_drafted(line):
+                self.left.add(self.texts(line), line.typed.strip())
+                continue
+            self.left.open = self.left.open and table.only_reads(line.order)
+            self.part.unrun.append(line.typed.strip())
 
-    def _keep(self, lines: list[str]) -> bool:
-        """Have the draft of the seat be these lines; whether it is."""
-        sitting, asked = self.sitting, self.asked
-        if sitting is None:
+    @staticmethod
+    def _is_drafted(line: Line) -> bool:
+        """Whether a draft can hold a line: an order, or one that was written for an order."""
+        if not line.number or line.letter is not None or line.sort in (Sort.ABOUT, Sort.COMMAND):
             return False
-        try:
-            drafts.write(sitting.game, sitting.seat, lines, WHATEVER, asked.person.pk, asked.now)
-        except (Busy, LostClaim):
-            raise
-        except TableError:
-            return False
-        self.part.kept = lines
-        return True
+        return bool(line.form or line.order)
+
+    def close(self) -> None:
+        """Have the draft be what is left, and tell what it is."""
+        left, sitting = self.left, self.sitting
+        if left is None or sitting is None or not (left.typed or left.there):
+            return
+        if left.typed:
+            try:
+                drafts.leave(sitting.game, sitting.seat, left.lines, self.asked.person.pk, self.asked.now)
+            except (Busy, LostClaim):
+                raise
+            except TableError:
+                self.part.unrun = [*left.typed, *self.part.unrun]
+                return
+        self.part.kept = drafts.told(read.door(sitting.game, self.asked.person))
+
+    # -- numbers of a mail
+
+    def texts(self, line: Line) -> list[str]:
+        """The orders that a line gives: those that its numbers stand for, and its own."""
+        return [*map(self.numbered, line.form), *filter(None, [line.order])]
+
+    def numbered(self, number: int) -> str:
+        """The order to which the answered mail has given a number (MAIL-16); what is no order where it has none."""
+        return self.seat.orders[number - 1] if self.has(number) else f"number {number}"
+
+    def has(self, number: int) -> bool:
+        """Whether the answered mail has given this number to an order."""
+        return 0 < number <= len(self.seat.orders)
+
+
+@dataclass
+class Left:
+    """What is left of a script that stopped: the ``lines`` with which the draft is to begin, the one at which it
+    stopped before all others, so that none is ever given without that; ``typed`` are those behind it, as the mail has
+    them. ``open``: more may come, since the draft can hold all that stood before. ``there``: the table has kept some.
+    """
+
+    lines: list[Any]
+    open: bool
+    there: bool
+    typed: list[str] = field(default_factory=list)
+
+    def add(self, orders: Sequence[str], typed: str) -> None:
+        """A line more for the draft."""
+        self.lines += orders
+        self.typed.append(typed)
 
 
 def first_word(line: Line) -> str:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from accounts.leagues import answered
 from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.post.models import Inbound
-from horror.models import Game
+from horror.models import Game, Submission
 from horror.table import acting, read
 from horror.table.acts import Answer, Caller
 from horror.table.conditions import Condition
@@ -80,6 +83,21 @@ class Errand:
     def game(self, name: str) -> str:
         """The id of the game that somebody names, by its id or its name. Raises :class:`Cannot`."""
         return game_named(self.person, name)
+
+    def once(self, do: Callable[[], bool]) -> bool:
+        """What ``do`` gives, which leaves no other trace, noted with what it does; what it gave where the line was done
+        before.
+        """
+        return bool(answered.once(self.caller(), self.now, lambda: b"1" if do() else b"0") == b"1")
+
+    @property
+    def was_done(self) -> bool:
+        """Whether what the line asks for was done before a worker died over the mail, in whatever game."""
+        if answered.was_done(self.caller()):
+            return True
+        mine = Q(key=self.key) | Q(key__startswith=f"{self.key}.")
+        done = Submission.objects.filter(mine, author=self.person).exclude(outcome=acting.ERROR)
+        return bool(done.exists())
 
     def answered(self, *names: str) -> Answer | None:
         """What the table has answered to this line before, if it came before."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import structlog
+from django.db.models import Min, Q
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -13,6 +14,7 @@ from accounts import mailing
 from accounts.post import bounces
 from accounts.post.models import Inbound
 from accounts.post.own import Room
+from horror.models import Job
 from horror.table import jobs
 from horror.table.errors import NotNow
 from horror.table.frame import durable
@@ -20,6 +22,7 @@ from worker.inbox import (
     accepting,
     allowing,
     answering,
+    brief,
     held,
     keys,
     matching,
@@ -48,9 +51,9 @@ State = Inbound.State
 HINTED = 6
 """Words of a line that may have been meant as a command, at most."""
 AGAIN = timedelta(seconds=1)
-"""How soon a mail is looked at again that waits for an earlier one."""
-PATIENCE = timedelta(minutes=1)
-"""So long it waits: one that fails holds up no other for longer."""
+"""How soon a mail is looked at again that waits for another one, at the earliest."""
+FAILS = 5
+"""A mail over which the server has failed so often, in a quarter of an hour, holds up no other any more."""
 
 
 def given_up(game: str | None, key: str, now: datetime) -> None:
@@ -151,8 +154,8 @@ def _obey(
     Inbound.objects.filter(pk=row.pk).update(
         person=person, game=place.game, seat=place.seat, delivery=place.delivery
     )
-    if _earlier(row, now):
-        raise NotNow(AGAIN)
+    if (until := _awaited(_earlier(row), now)) is not None:
+        raise NotNow(until - now)
     told = Told(answers=header.message_id, subject=header.subject)
     reading = _read(row, place, told)
     if reading is None:
@@ -160,13 +163,10 @@ def _obey(
     token = place.token
     key = keys.key_of(token, reading.own, header.message_id if place.room == Room.PERSON else "")
     taken = keys.take(row, key, keys.copy_of(row, header.message_id))
-    if taken == keys.Other.AT_WORK:
-        raise NotNow(AGAIN)
     if taken == keys.Other.COPY:
         return _elsewhere(row, claimed, now)
-    if taken == keys.Other.DONE:
+    if isinstance(taken, keys.Other):
         return _repeated(row, header, key, told, claimed, now)
-    assert isinstance(taken, keys.Taken)
     asked = Asked(row, person, taken, now, place.delivery)
     script, more = (reading.script, None) if owners else allowing.cut(reading.script)
     told.parts = [*_parts(asked, place, script), *([] if more is None else [more])]
@@ -174,6 +174,7 @@ def _obey(
     told.unread = list(reading.unread)
     if not reading.script:
         told.notes += _hints(told.words)
+    brief.cut(told)
     answering.finish(row, told, _reason(told), claimed, now)
     return None
 
@@ -188,10 +189,22 @@ def _hints(words: Sequence[str]) -> list[str]:
     return []
 
 
-def _earlier(row: Inbound, now: datetime) -> bool:
-    """Whether a mail of the same person came before that is not read yet: the order in which they came decides."""
+def _earlier(row: Inbound) -> list[int]:
+    """The mails of the same person that came before and are not read yet, for the same seat or whichever: the order in
+    which they came decides (MAIL-06).
+    """
     others = Inbound.objects.stored().filter(person=row.person_id, pk__lt=row.pk)
-    return others.filter(received_at__gt=now - PATIENCE).exists()
+    if row.seat is not None:
+        others = others.filter(Q(game=row.game_id, seat=row.seat) | Q(seat=None))
+    return list(others.values_list("pk", flat=True))
+
+
+def _awaited(rows: Sequence[int], now: datetime) -> datetime | None:
+    """When it is worth a look whether these mails are read; None where none of them is waited for any longer."""
+    named = [jobs.full_key(held.JOB, None, str(row)) for row in rows]
+    at_work = Job.objects.open().filter(key__in=named, failures__lt=FAILS, crashes__lt=FAILS)
+    tried = at_work.aggregate(first=Min("not_before"))["first"]
+    return None if tried is None else max(tried, now + AGAIN)
 
 
 def _read(row: Inbound, place: matching.Place, told: Told) -> Reading | None:
@@ -234,13 +247,24 @@ def _reason(told: Told) -> Inbound.Reason:
 def _repeated(
     row: Inbound, header: Headers, key: str, told: Told, claimed: jobs.Claimed, now: datetime
 ) -> None:
-    """The same text has answered the same mail before. The same mail by another way is not answered once more."""
+    """The same text has answered the same mail before. The same mail by another way is not answered once more, whatever
+    has come of the first.
+    """
     first = Inbound.objects.filter(spent=key).first()
-    ids = () if first is None or first.raw is None else _ids(headers(bytes(first.raw)))
+    ids = () if first is None or first.raw is None else (headers(bytes(first.raw)).message_id,)
     if header.message_id and header.message_id in ids:
         return _elsewhere(row, claimed, now)
+    if first is None:
+        raise NotNow(AGAIN)
+    at_work = first.state == State.STORED
+    if at_work and (until := _awaited([first.pk], now)) is not None:
+        raise NotNow(until - now)
     told.notes.append(
-        _("Already done: the same text answered the same mail before, and nothing of it runs again.")
+        _(
+            "The same text answered the same mail before, and is not done yet: it is tried again, and answered then."
+        )
+        if at_work
+        else _("Already done: the same text answered the same mail before, and nothing of it runs again.")
     )
     answering.finish(row, told, Reason.REPEATED, claimed, now, state=State.DUPLICATE)
     return None
@@ -251,7 +275,3 @@ def _elsewhere(row: Inbound, claimed: jobs.Claimed, now: datetime) -> None:
     with durable():
         answering.read(row, State.DUPLICATE, Reason.ELSEWHERE, now)
         jobs.finish(claimed, now)
-
-
-def _ids(header: Headers) -> Sequence[str]:
-    return (header.message_id,)

@@ -46,10 +46,13 @@ class Other(Enum):
 
 
 class Taken(NamedTuple):
-    """The key of a mail in the hands of one row; ``root`` is the row under whose number its steps run."""
+    """The key of a mail in the hands of one row; ``root`` is the row under whose number its steps run. ``again``: it
+    had the key before, and some of them may have run.
+    """
 
     key: str
     root: int
+    again: bool = False
 
     def step(self, *names: object) -> str:
         """The key of one step at the table."""
@@ -75,7 +78,7 @@ def take(row: Inbound, key: str, copy: str) -> Taken | Other:
         if holder is None:
             return Taken(key, row.pk)
         if holder.pk == row.pk or holder.state == Inbound.State.FAILED:
-            return Taken(key, holder.pk)
+            return Taken(key, holder.pk, again=True)
         return Other.AT_WORK if holder.state == Inbound.State.STORED else Other.DONE
     return Other.AT_WORK
 

@@ -19,10 +19,10 @@ from worker.inbox.errand import Cannot, Sitting, game_named
 from worker.inbox.matching import Place
 from worker.inbox.text.extent import Line
 from worker.inbox.text.language import Sort
-from worker.notices.desk import ASKING, Kind
+from worker.notices.desk import Kind
 
-DECIDING = (*ASKING, Kind.OPTIONAL)
-"""The kinds of mails that are about one decision."""
+DECIDING = (Kind.TURN, Kind.OPTIONAL)
+"""The kinds of mails that are about one decision, and named by it. All others tell how the game stands."""
 
 
 @dataclass
@@ -66,21 +66,20 @@ def pieces(place: Place, script: Sequence[Line]) -> list[Piece]:
 
 
 def sitting_of(place: Place) -> Sitting | None:
-    """The seat to which the answered mail was, with how far that told, and what it asked for."""
+    """The seat to which the answered mail was, with how far that told, what it asked for, and what it numbered."""
     assert place.delivery is not None and place.game is not None and place.seat is not None
     row = Seat.objects.select_related("game").filter(game=place.game, index=place.seat).first()
     if row is None:
         return None
-    told = told_in(place.delivery)
-    asks = told.notice.kind in DECIDING
+    mail = told_in(place.delivery)
     return Sitting(
         row.game_id,
         row.index,
         row.game.ruleset,
         row.game.name,
-        told.cursor,
-        told.notice.about if asks else "",
-        tuple(told.orders.splitlines()),
+        mail.cursor,
+        mail.notice.about if mail.notice.kind in DECIDING else "",
+        tuple(mail.orders.splitlines()),
     )
 
 

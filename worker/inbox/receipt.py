@@ -20,7 +20,7 @@ from horror.clock import SeatClock
 from horror.models import Game, Seat
 from horror.table import read
 from horror.table.frame import locked
-from worker.inbox import rest
+from worker.inbox import brief, rest
 from worker.inbox.governor import KIND
 from worker.inbox.told import Part, Section, Told
 from worker.notices import frame
@@ -160,7 +160,11 @@ def _first(told: Sequence[Told]) -> str:
 
 
 def came_of(told: Sequence[Told]) -> Iterator[frame.Part]:
-    """What came of the lines of a mail: what ran, the first that did not, what is kept, what was taken for words."""
+    """What came of the lines of mails: what ran, the first that did not, what is kept, what was taken for words."""
+    return brief.within(_came_of(told))
+
+
+def _came_of(told: Sequence[Told]) -> Iterator[frame.Part]:
     for each in told:
         if each.notes:
             yield frame.Part("", each.notes, listed=False)
@@ -168,16 +172,12 @@ def came_of(told: Sequence[Told]) -> Iterator[frame.Part]:
             yield from _part(part, many=len(each.parts) > 1)
         if not each.parts and not each.notes:
             yield frame.Part("", [_("No line of your mail is an order or a command.")], listed=False)
+        if each.left_out:
+            yield frame.Part("", [brief.left_out(each.left_out)], listed=False)
         if each.words:
-            yield frame.Part(_("Taken for words, and not run"), [_quoted(line) for line in each.words[:MOST]])
+            yield frame.Part(_("Taken for words, and not run"), _quoted(each.words))
         if each.unread:
-            yield frame.Part(
-                _("Not read, since they touch a quoted mail"), [_quoted(line) for line in each.unread[:MOST]]
-            )
-
-
-MOST = 20
-"""Lines of one sort that an answer repeats."""
+            yield frame.Part(_("Not read, since they touch a quoted mail"), _quoted(each.unread))
 
 
 def _part(part: Part, *, many: bool) -> Iterator[frame.Part]:
@@ -185,21 +185,20 @@ def _part(part: Part, *, many: bool) -> Iterator[frame.Part]:
         called = Game.objects.values_list("name", flat=True).filter(pk=part.game).first()
         yield frame.Part(f"game {part.game}", [words(called or part.game)], listed=False)
     if part.ran:
-        yield frame.Part(_("Done"), [_quoted(line) for line in part.ran])
+        yield frame.Part(_("Done"), _quoted(part.ran))
     for section in part.sections:
         yield _section(section)
     if part.conflict:
-        lines = [
-            _("Nothing of your orders ran: %(why)s") % {"why": part.conflict},
-            _("They are kept as your draft. Answer “go” to give them as they are, or “drop”."),
-        ]
+        lines = [_("Nothing of your orders ran: %(why)s") % {"why": part.conflict}]
+        if part.kept:
+            lines.append(_("They are kept as your draft. Answer “go” to give them as they are, or “drop”."))
         yield frame.Part(_("The game has gone on since"), lines, listed=False)
     if part.stopped is not None:
         yield frame.Part(_("Here it stopped"), list(_stopped(part)), listed=False)
     if part.kept:
-        yield frame.Part(_("Kept as your draft, for “go”"), [_quoted(line) for line in part.kept])
+        yield frame.Part(_("Kept as your draft, for “go”"), _quoted(part.kept))
     if part.unrun:
-        yield frame.Part(_("Not run"), [_quoted(line) for line in part.unrun[:MOST]])
+        yield frame.Part(_("Not run"), _quoted(part.unrun))
     if part.submissions:
         numbers = ", ".join(map(str, part.submissions))
         yield frame.Part("", [_("Receipt: %(numbers)s") % {"numbers": numbers}], listed=False)
@@ -226,6 +225,6 @@ def _stopped(part: Part) -> Iterator[str]:
         yield _("You may for instance: %(orders)s") % {"orders": "; ".join(stopped.instead)}
 
 
-def _quoted(line: str) -> str:
-    """A line of somebody's, which may look like nothing of ours."""
-    return words(line)
+def _quoted(lines: list[str]) -> list[str]:
+    """Lines of somebody's, which may look like nothing of ours."""
+    return brief.listed([words(line) for line in lines])

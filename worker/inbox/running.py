@@ -14,9 +14,10 @@ from django.utils.translation import gettext as _
 from horror.games.grammar.saying import Say, said
 from horror.rules.kernel.ruleset import BadOrder
 from horror.table import message, preview, read
+from horror.table.errors import Refused
 from worker.inbox import noting, opening, orders, replying
 from worker.inbox.commands import table
-from worker.inbox.commands.command import Command
+from worker.inbox.commands.command import Command, Done, Found
 from worker.inbox.course import Course, first_word
 from worker.inbox.errand import Cannot
 from worker.inbox.scrubbing import scrubbed
@@ -29,8 +30,6 @@ def run(course: Course, script: Sequence[Line]) -> Part:
     """All lines for one seat, or for none, as far as they run."""
     if course.sitting is not None:
         course.part.game, course.part.seat = course.sitting.game, course.sitting.seat
-    if any(line.form for line in script):
-        course.form = orders.numbers_of(course)
     together: list[Line] = []
     for line in [*(replying.addressed(course, each) for each in script), None]:
         if line is not None and orders.is_order(line) and not _is_command(course, line):
@@ -41,6 +40,9 @@ def run(course: Course, script: Sequence[Line]) -> Part:
             together = []
         if line is not None:
             _one(course, line)
+    if script:
+        with course.trying(script[-1]):
+            course.close()
     return course.part
 
 
@@ -117,11 +119,26 @@ def _command(course: Course, line: Line) -> None:
     with course.trying(line):
         if not table.taken_at(command, at_seat=course.sitting is not None):
             course.seat  # noqa: B018 — says what is missing
-        done = command.do(course.errand(line), wanted)
+        done = _done(course, line, command, wanted)
         if done.changed:
             course.part.changed = True
             course.part.ran.append(line.order)
         course.part.sections += done.sections
+        if done.halted is not None:
+            course.stop(line, done.halted.why, done.halted.draft, there=True, rule=done.halted.rule)
+
+
+def _done(course: Course, line: Line, command: Command, wanted: Found) -> Done:
+    """What comes of a command. One that was done before a worker died over the mail may find no more what it was to do:
+    it is done all the same.
+    """
+    errand = course.errand(line)
+    try:
+        return command.do(errand, wanted)
+    except (Cannot, Refused):
+        if course.asked.key.again and errand.was_done:
+            return Done()
+        raise
 
 
 # -- trying
@@ -136,14 +153,14 @@ def tried(course: Course, script: Sequence[Line]) -> Part:
     """What the orders would do; nothing runs, and nothing is said."""
     lines = [line for line in script if orders.is_order(line) and line.sort != Sort.MESSAGE]
     if not lines or course.sitting is None:
-        none = _("there is no order to be tried")
-        course.part.sections.append(Section(heading=_("Nothing ran"), lines=[none]))
-        return course.part
-    if any(line.form for line in lines):
-        course.form = orders.numbers_of(course)
+        return _told(course, _("Nothing ran"), [_("there is no order to be tried")])
     with course.trying(lines[0]):
-        act = orders.act_of(course, orders.scripted(course, lines), "")
-        trial = preview.preview(course.sitting.game, act, course.asked.now, course.asked.person.language).told
+        game, asked = course.sitting.game, course.asked
+        act = orders.act_of(course, lines, "")
+        trial = preview.preview(game, act, asked.now, asked.person.language).told
+        if (overtaken := orders.overtaken(course, act, lines)) is not None:
+            why = _("Nothing of your orders would run: %(why)s") % {"why": overtaken}
+            return _told(course, _("Nothing ran"), [why])
         told = [f"{each.order}: {' '.join(each.text)}".rstrip(": ") for each in trial.lines]
         if trial.stopped:
             told.append(
@@ -154,6 +171,12 @@ def tried(course: Course, script: Sequence[Line]) -> Part:
                 }[trial.stopped]
             )
         if trial.refusal is not None:
-            told.append(_("Then it would stop: %(why)s") % {"why": trial.refusal.reason})
-        course.part.sections.append(Section(heading=_("Nothing ran; this would"), lines=told))
+            at = orders.scripted(course, lines)[trial.refusal.line - 1]
+            told.append(_("Then it would stop: %(why)s") % {"why": orders.reason(at, trial.refusal)})
+        return _told(course, _("Nothing ran; this would"), told)
+    return course.part
+
+
+def _told(course: Course, heading: str, lines: list[str]) -> Part:
+    course.part.sections.append(Section(heading=heading, lines=lines))
     return course.part

@@ -15,7 +15,7 @@ from horror.models import Game, Obligation, Seat
 from horror.rulesets import rulesets
 from horror.table import stops
 from horror.table.clocks import rates, rungs
-from worker.notices.desk import ASKING, Desk, Kind, SeatNotice, asked_in_short, question
+from worker.notices.desk import ASKING, Desk, Kind, SeatNotice, asked_in_short, example_orders, question
 from worker.notices.moments import asked_until, deadline, due_in_short, told
 from worker.notices.thread import told_by
 
@@ -42,10 +42,12 @@ def named(at: datetime) -> str:
 
 
 def _asked(desk: Desk, seat: Seat) -> dict[str, Any]:
-    """What the seat is asked, and until when it has to answer, for the templates."""
+    """What the seat is asked, until when it has to answer, and likely orders, for the templates."""
+    door, asked = desk.door(seat), desk.open_to(seat)
     return {
-        "questions": [question(desk.door(seat), decision) for decision in desk.open_to(seat)],
+        "questions": [question(door, decision) for decision in asked],
         "deadline": deadline(seat, desk.now),
+        "orders": example_orders(door) if asked else [],
     }
 
 

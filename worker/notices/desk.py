@@ -112,7 +112,7 @@ def example_orders(door: read.Door) -> list[str]:
     """
     view, choices = read.view(door), read.able(door).choices
     every = list(dict.fromkeys(door.rules.orders(choices, view)))
-    shown = set(door.rules.orders(one_of_each(choices), view)[:ORDERS])
+    shown = {PASSING, *door.rules.orders(one_of_each(choices), view)[: ORDERS - 1]}.intersection(every)
     others = [order for order in every if order not in shown]
     room = min(ORDERS - len(shown), len(others))
     shown.update(others[number * len(others) // room] for number in range(room))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from worker.inbox.errand import Errand
 from worker.inbox.told import Section
@@ -38,17 +38,28 @@ class Where(StrEnum):
     """From strangers, at ``new@``."""
 
 
+class Halted(NamedTuple):
+    """Why orders that a command gives did not run to their end, and the ``draft`` that there is since."""
+
+    why: str
+    rule: str
+    draft: list[Any]
+
+
 class Done(NamedTuple):
-    """What came of a command: whether it has ``changed`` something, and what is told of it."""
+    """What came of a command: whether it has ``changed`` something, and what is told of it; why it did not come to its
+    end, so that nothing behind it runs.
+    """
 
     changed: bool = True
     sections: tuple[Section, ...] = ()
+    halted: Halted | None = None
 
 
 @dataclass(frozen=True)
 class Command:
     """A command: how it is written (``form``), what it does in a sentence, an ``example``, and what does it. A blank of
-    its ``pattern`` is one or more, or where that is followed by a question mark any.
+    its ``pattern`` is one or more, or where that is followed by a question mark any. Who only ``reads`` changes nothing.
     """
 
     form: str
@@ -58,6 +69,7 @@ class Command:
     pattern: str
     do: Callable[[Errand, Found], Done]
     where: Where = Where.ANYWHERE
+    reads: bool = False
     whole: re.Pattern[str] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -233,7 +233,7 @@ def _invite(errand: Errand, found: Found) -> Done:
 def _invite_address(errand: Errand, game: str, address: str) -> Done:
     """Have an address invited (MAIL-27); the answer is the same whatever is known of it."""
     EmailField().clean(address)
-    invited_addresses.invite(game, errand.person, address, errand.now)
+    errand.once(lambda: bool(invited_addresses.invite(game, errand.person, address, errand.now)))
     line = _("a mail goes to %(address)s, unless it had one lately or wants none") % {"address": address}
     return Done(sections=told(_("Invited"), line))
 
@@ -241,10 +241,11 @@ def _invite_address(errand: Errand, game: str, address: str) -> Done:
 COMMANDS = (
     Command(
         "my games", N_("your games, those first that wait for you"), "my games",
-        Subject.GAMES, "my games", _own,
+        Subject.GAMES, "my games", _own, reads=True,
     ),
     Command(
-        "open games", N_("games in which a seat is free"), "open games", Subject.GAMES, "open games", _open
+        "open games", N_("games in which a seat is free"), "open games", Subject.GAMES, "open games", _open,
+        reads=True,
     ),
     Command(
         "create RULESET SEATS [preset P] [rates R] [private|unlisted] [password W] [bots N] [name TEXT]",

@@ -144,9 +144,7 @@ def _next(month: int, day: int, today: date, year: str | None) -> date:
 
 def _back(errand: Errand, found: Found) -> Done:
     """End a vacation, and take seats again in which somebody stands in: that of the mail, or all."""
-    ended = announced.of(errand.person.pk, errand.now) is not None
-    if ended:
-        announced.end(errand.person, errand.now)
+    ended = errand.once(lambda: _ended(errand))
     mine = Seat.objects.filter(owner=errand.person, game__status=Game.Status.RUNNING).order_by("game_id")
     if errand.sitting is not None:
         mine = mine.filter(game=errand.sitting.game)
@@ -154,6 +152,14 @@ def _back(errand: Errand, found: Found) -> Done:
     if not ended and not taken:
         raise Cannot(_("you are not away, and nobody stands in for you"))
     return Done()
+
+
+def _ended(errand: Errand) -> bool:
+    """End the vacation that is announced or in force; whether there was one."""
+    there = announced.of(errand.person.pk, errand.now) is not None
+    if there:
+        announced.end(errand.person, errand.now)
+    return there
 
 
 def _allow(errand: Errand, found: Found) -> Done:

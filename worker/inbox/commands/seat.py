@@ -13,7 +13,6 @@ from horror.models import Seat
 from horror.rules.kernel.moves import Move
 from horror.table import drafts, read, rule_book, undo
 from horror.table.acts import Act, Answer
-from horror.table.codec import codec, encode
 from horror.table.deeds.agreements import Question
 from horror.table.people import links, resign, returning
 from horror.table.standing_orders import lists
@@ -21,9 +20,10 @@ from horror.table.submit import submit
 from horror.table.terms import BALLOTS
 from horror.table.votes import extend, vote
 from horror.table.words import QUESTIONS
-from worker.inbox import codes, form
-from worker.inbox.commands.command import Command, Done, Found, Subject, Where, told
+from worker.inbox import codes
+from worker.inbox.commands.command import Command, Done, Found, Halted, Subject, Where, told
 from worker.inbox.errand import WHATEVER, Cannot, Errand
+from worker.notices.desk import example_orders
 from worker.notices.letter import told_lines
 from worker.notices.moments import in_zone
 
@@ -54,14 +54,22 @@ def _status(errand: Errand, found: Found) -> Done:
     return Done(changed=False, sections=told(door.game.name, *lines))
 
 
-def _board(errand: Errand, found: Found) -> Done:
+def _begun(errand: Errand) -> read.Door:
+    """What the person may read of a game that has begun. Raises :class:`Cannot` where it has not."""
     door = errand.door
+    if door.game.started_at is None:
+        raise Cannot(_("the game has not begun"))
+    return door
+
+
+def _board(errand: Errand, found: Found) -> Done:
+    door = _begun(errand)
     board = door.rules.text_board(read.view(door), door.language)
     return Done(changed=False, sections=told(_("The board"), *board.splitlines(), drawn=True))
 
 
 def _orders(errand: Errand, found: Found) -> Done:
-    lines = form.likely(errand.door)
+    lines = example_orders(_begun(errand))
     return Done(changed=False, sections=told(_("Orders that you may give now"), *(lines or [_("none")])))
 
 
@@ -94,26 +102,31 @@ def _go(errand: Errand, found: Found) -> Done:
         kept = drafts.of(errand.door)
         if kept is None:
             raise Cannot(_("you have no draft in this game"))
-        seat, rules = errand.seat, errand.door.rules
-        script: tuple[Move | str, ...] = tuple(
-            line if isinstance(line, str) else codec(rules.name).move(encode(line)) for line in kept.lines
-        )
-        answer = submit(seat.game, _act(errand, script, seat.cursor), errand.now)
+        script = drafts.script(errand.door, kept)
+        answer = submit(errand.seat.game, _act(errand, script, errand.seat.cursor), errand.now)
     return _came_of(errand, answer)
 
 
 def _came_of(errand: Errand, answer: Answer) -> Done:
-    """What a script of a command came to. Raises :class:`Cannot` where it did not run whole."""
-    door = errand.door
-    answer = read.told(errand.seat.game, door.rules, answer, errand.person.language)
+    """What the orders of the draft came to. Raises :class:`Cannot` where the game has gone on."""
+    answer = _told(errand, answer)
+    orders, why = [line.order for line in answer.lines], answer.refusal
+    halted = None
+    if why is not None:
+        kept = drafts.of(errand.door)
+        alone = (
+            [] if kept is None else kept.lines[:1]
+        )  # of a script of one line nothing is left over: it stays
+        halted = Halted(why.reason, why.rule or "", answer.draft or alone)
+    return Done(why is None or bool(orders), told(_("From your draft"), *orders) if orders else (), halted)
+
+
+def _told(errand: Errand, answer: Answer) -> Answer:
+    """An answer of the table in the words of the reader. Raises :class:`Cannot` where the game has gone on."""
+    answer = read.told(errand.seat.game, errand.door.rules, answer, errand.person.language)
     if answer.conflict is not None:
         raise Cannot(answer.conflict.detail, "TAB-19")
-    orders = [line.order for line in answer.lines]
-    if answer.refusal is not None:
-        if not orders:
-            raise Cannot(answer.refusal.reason, answer.refusal.rule or "")
-        orders.append(_("Then it stopped: %(why)s") % {"why": answer.refusal.reason})
-    return Done(sections=told(_("From your draft"), *orders) if orders else ())
+    return answer
 
 
 def _act(errand: Errand, script: tuple[Move | str, ...], cursor: int | None = None) -> Act:
@@ -126,7 +139,8 @@ def _act(errand: Errand, script: tuple[Move | str, ...], cursor: int | None = No
 
 
 def _drop(errand: Errand, found: Found) -> Done:
-    if not drafts.drop(errand.seat.game, errand.seat.seat, WHATEVER, errand.person.pk, errand.now):
+    seat = errand.seat
+    if not errand.once(lambda: drafts.dropped(seat.game, seat.seat, WHATEVER, errand.person.pk, errand.now)):
         raise Cannot(_("you have no draft in this game"))
     return Done()
 
@@ -219,9 +233,13 @@ def _standing(errand: Errand, found: Found) -> Done:
     seat, door = errand.seat, errand.door
     if dropped := found["dropped"]:
         line = f"forget {dropped}"
-        return _came_of(errand, submit(seat.game, _act(errand, (line,)), errand.now))
+        answer = _told(errand, submit(seat.game, _act(errand, (line,)), errand.now))
+        if answer.refusal is not None:
+            raise Cannot(answer.refusal.reason, answer.refusal.rule or "")
+        return Done()
     language = offered_by(door.rules)
-    assert door.seat is not None
+    if door.seat is None:
+        raise Cannot(_("you play no seat of this game"))
     kept = None if language is None else lists.of(door.game, door.seats[door.seat], language)
     lines = [] if kept is None else [f"{each.id}: {each.line}" for each in kept.orders if not each.off]
     return Done(changed=False, sections=told(_("Your standing orders"), *(lines or [_("none")])))
@@ -272,17 +290,17 @@ _YES = "(?P<yes>yes|no|ja|nein)"
 COMMANDS = (
     Command(
         "status", N_("who is to do what, and until when you have to answer"), "status",
-        Subject.PLAY, "status", _status, Where.SEAT,
+        Subject.PLAY, "status", _status, Where.SEAT, reads=True,
     ),
-    Command("board", N_("the board, drawn in text"), "board", Subject.PLAY, "board", _board, Where.SEAT),
-    Command("orders", N_("orders that you may give now"), "orders", Subject.PLAY, "orders", _orders, Where.SEAT),
+    Command("board", N_("the board, drawn in text"), "board", Subject.PLAY, "board", _board, Where.SEAT, True),
+    Command("orders", N_("orders that you may give now"), "orders", Subject.PLAY, "orders", _orders, Where.SEAT, True),
     Command(
         "log [N]", N_("what happened last"), "log 30",
-        Subject.PLAY, "log(?: (?P<count>[0-9]{1,4}))?", _log, Where.SEAT,
+        Subject.PLAY, "log(?: (?P<count>[0-9]{1,4}))?", _log, Where.SEAT, reads=True,
     ),
     Command(
         "rule NUMBER", N_("a rule, by the number that a refusal names"), "rule TAB-19",
-        Subject.PLAY, "rule (?P<number>[a-z]{2,5}-[0-9]{1,4})", _rule, Where.SEAT,
+        Subject.PLAY, "rule (?P<number>[a-z]{2,5}-[0-9]{1,4})", _rule, Where.SEAT, reads=True,
     ),
     Command("go", N_("gives the orders of your draft"), "go", Subject.PLAY, "go", _go, Where.SEAT),
     Command("drop", N_("throws your draft away"), "drop", Subject.PLAY, "drop", _drop, Where.SEAT),

@@ -42,7 +42,7 @@ def _help(errand: Errand, found: Found) -> Done:
     return Done(changed=False, sections=tuple(sections()))
 
 
-HELP = Command("help", N_("this table"), "help", Subject.ACCOUNT, "help|hilfe", _help)
+HELP = Command("help", N_("this table"), "help", Subject.ACCOUNT, "help|hilfe", _help, reads=True)
 COMMANDS: tuple[Command, ...] = (
     *games.COMMANDS,
     *seat.COMMANDS,
@@ -110,6 +110,12 @@ def meant(line: str) -> Command | None:
 def explained(command: Command) -> str:
     """How a command is written, for who has written it otherwise."""
     return _("this is written so: %(form)s") % {"form": command.form}
+
+
+def only_reads(line: str) -> bool:
+    """Whether a line is a command that changes nothing."""
+    command = found(line)
+    return command is not None and command[0].reads
 
 
 def drop(errand: Errand) -> None:
