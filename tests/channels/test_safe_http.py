@@ -112,7 +112,8 @@ def test_a_name_that_leads_to_us_after_it_was_looked_at_is_not_followed_there(
     names.known["turncoat.example.org"] = ["93.184.216.34", "127.0.0.1"]
     with pytest.raises(requests.ConnectionError):
         call("https://turncoat.example.org/", b"", {})
-    assert connected == [("93.184.216.34", 443)] and names.asked == ["turncoat.example.org"]
+    assert connected == [("93.184.216.34", 443)]
+    assert names.asked.count("turncoat.example.org") == 1
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
