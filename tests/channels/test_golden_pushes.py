@@ -34,7 +34,7 @@ def test_each_kind_of_push(
         for kind in NOTICES.values():
             notice = row(desk, seat, kind.kind)
             said = word.said(desk, kind, seat, notice)
-            assert pushing.push(browser.row, pushing.topic(notice.notice), said) == 204
+            assert pushing.push(browser.row, pushing.topic(notice.notice), said, lambda: None) == 204
             headers = receiver.received[-1].headers
             told[str(kind.kind)] = {
                 **browser.read()[-1],

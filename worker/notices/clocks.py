@@ -214,8 +214,7 @@ class ToDecide(SeatNotice):
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
         name = rulesets()[desk.game.ruleset].seat_name
         found = _to_decide(desk, seat)
-        named = [(what, name(other.colour, seat.language)) for what, other, _since in found]
-        return {"seats": [(what, f"{colour[:1].upper()}{colour[1:]}") for what, colour in named]}
+        return {"seats": [(what, name(other.colour, seat.language)) for what, other, _since in found]}
 
 
 def _to_decide(desk: Desk, seat: Seat) -> list[tuple[str, Seat, datetime]]:

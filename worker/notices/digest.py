@@ -26,7 +26,7 @@ from accounts.post import coming, own
 from horror.models import Seat
 from horror.table.frame import locked
 from worker.notices import frame
-from worker.notices.desk import ASKING, Desk, SeatNotice, colour_of, example_orders, question
+from worker.notices.desk import Desk, SeatNotice, colour_of, example_orders, question
 from worker.notices.letter import Happened, game_url, turn_of
 from worker.notices.moments import deadline
 from worker.notices.seats import NOTICES
@@ -74,9 +74,7 @@ def gathered(person: Any, now: datetime) -> list[Delivery]:
 
 @dataclass(frozen=True)
 class Section:
-    """What such a mail says of one game: what is asked of the seat, until when, likely orders, and what happened;
-    ``line`` is what it is told besides.
-    """
+    """What such a mail says of one game: what is asked of the seat, until when, likely orders, and what happened."""
 
     delivery: Delivery
     seat: Seat
@@ -180,12 +178,12 @@ def _section(rows: Sequence[Delivery], now: datetime, *, begun: bool) -> Section
         return None
     door = desk.door(seat)
     happened = Happened(desk, seat, true[0][0], ITEMS)
-    asked, kind = desk.open_to(seat), true[-1][1]
+    asked = desk.open_to(seat)
     return Section(
         delivery=true[0][0],
         seat=seat,
         game=name(desk.game.name),
-        line="" if kind.kind in ASKING else kind.line(desk, seat),
+        line=true[-1][1].line(desk, seat),
         colour=colour_of(seat),
         questions=[question(door, decision) for decision in asked],
         due=min((decision.due for decision in asked if isinstance(decision.due, datetime)), default=None),
