@@ -238,7 +238,8 @@ def _with_pictures(part: str, message: EmailMessage) -> str:
     for picture in message.walk():
         called = str(picture["Content-ID"] or "").strip().strip("<>")
         if called and picture.get_content_type() in PICTURES:
-            drawn = base64.b64encode(picture.get_payload(decode=True) or b"").decode()
+            content = picture.get_payload(decode=True)
+            drawn = base64.b64encode(content if isinstance(content, bytes) else b"").decode()
             part = part.replace(f'"cid:{called}"', f'"data:{picture.get_content_type()};base64,{drawn}"')
     return part
 
