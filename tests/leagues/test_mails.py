@@ -43,7 +43,7 @@ GERMAN = [
     "Test: Saison 1 ist vorbei",
     "Test: Saison 2 ist offen, und du bist angemeldet",
 ]
-PLACED = r"(?<=number )\d+|(?<=Nummer )\d+|\d+(?=\s(points?|Punkte?n?)\b)"
+PLACED = r"(?<=number )\d+|(?<=Nummer )\d+|[\d.,½]+\s(points?|Punkte?n?)\b"
 """By chance of who sits where."""
 TOLD = ["check_in", "started", "ending", "message", "overtime", "closing", "results", "next"]
 ENGLISH = [
