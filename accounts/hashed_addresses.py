@@ -11,6 +11,12 @@ def digest(purpose: str, address: str, key: str | None = None) -> str:
     return salted_hmac(purpose, address.lower(), secret=key, algorithm="sha256").hexdigest()
 
 
+def untagged(address: str) -> str:
+    """An address without what stands behind a plus: where a host makes many of one they are one mailbox."""
+    local, at, domain = address.strip().lower().rpartition("@")
+    return f"{local.partition('+')[0] or local}{at}{domain}"
+
+
 def digests(purpose: str, address: str) -> list[str]:
     """Those under which it may have been kept: by the key of now, and by each that it took the place of."""
     return [digest(purpose, address, key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)]

@@ -81,8 +81,10 @@ def must_be_there() -> None:
         raise NotNow(timedelta(seconds=left))
 
 
-def take(message: EmailMessage) -> None:
-    """Hand one mail over. Raises :class:`NotTaken`, :class:`NotKnown`."""
+def take(message: EmailMessage, ready: Callable[[], None] = lambda: None) -> None:
+    """Hand one mail over; ``ready`` is called when the host listens, before it is told anything: what it raises ends
+    that. Raises :class:`NotTaken`, :class:`NotKnown`.
+    """
     message.connection = connection = get_connection()
     try:
         connection.open()
@@ -91,6 +93,7 @@ def take(message: EmailMessage) -> None:
         _tell(works=False)
         raise NotTaken(error) from None
     try:
+        ready()
         message.send()
     except (SMTPServerDisconnected, OSError) as error:
         if isinstance(error, SMTPException) and not isinstance(error, SMTPServerDisconnected):

@@ -14,7 +14,7 @@ import msgspec
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from accounts import hashed_addresses, profile, rooms
+from accounts import hashed_addresses, profile
 from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.strangers import NeverAgain
@@ -205,11 +205,11 @@ def refused(address: str, kind: str) -> bool:
 
 def never_again(address: str, now: datetime) -> None:
     """Nobody may have this address invited any more (MAIL-27)."""
-    digest = hashed_addresses.digest(_NEVER, rooms.untagged(address))
+    digest = hashed_addresses.digest(_NEVER, hashed_addresses.untagged(address))
     NeverAgain.objects.get_or_create(digest=digest, defaults={"said_at": now})
 
 
 def may_be_invited(address: str) -> bool:
     """Whether nobody has said that this address is to be invited never again."""
-    digests = hashed_addresses.digests(_NEVER, rooms.untagged(address))
+    digests = hashed_addresses.digests(_NEVER, hashed_addresses.untagged(address))
     return not NeverAgain.objects.filter(digest__in=digests).exists()

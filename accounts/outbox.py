@@ -13,25 +13,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import structlog
-from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
 
-from accounts import host, mail_tokens, mailing
+from accounts import host, known, mail_tokens, mailing
+from accounts.known import channel_of as channel_of
+from accounts.known import kind_of as kind_of
+from accounts.known import register as register
+from accounts.known import use as use
 from accounts.ledger import Delivery, DeliveryQuerySet, Notice
 from accounts.parcels import Also as Also
 from accounts.parcels import Channel as Channel
 from accounts.parcels import Dropped as Dropped
+from accounts.parcels import Fleeting as Fleeting
 from accounts.parcels import Held as Held
 from accounts.parcels import Kind as Kind
 from accounts.parcels import Letter as Letter
+from accounts.parcels import NoLonger as NoLonger
 from accounts.parcels import Parcel as Parcel
 from accounts.parcels import Place as Place
 from accounts.parcels import Post as Post
 from accounts.parcels import Reason as Reason
+from accounts.parcels import Still as Still
 from accounts.parcels import Word as Word
 from horror.table import jobs
 from horror.table.dispatch import ATTEMPTS, back_off
@@ -51,25 +57,6 @@ def stand_upon(post: Post) -> None:
     _post.append(post)
 
 
-_K = TypeVar("_K", bound=Kind)
-_kinds: dict[str, Kind] = {}
-
-
-def register(name: str, kind: _K) -> _K:
-    """Have notices of the kind ``name``, and of kinds ``name.something`` that nobody else has, written by this; to be
-    done when the apps are ready. Raises ValueError where the name is taken.
-    """
-    if name in _kinds:
-        raise ValueError(f"notices of the kind {name!r} are written by another")
-    _kinds[name] = kind
-    return kind
-
-
-def kind_of(notice: Notice) -> Kind:
-    """Who writes a notice; raises KeyError where nobody does."""
-    return _kinds.get(notice.kind) or _kinds[notice.kind.partition(".")[0]]
-
-
 class ByMail(Channel):
     """Mail. Where it goes says who notes it (:func:`mail`)."""
 
@@ -85,32 +72,15 @@ class ByMail(Channel):
                 raise Dropped(reason)
         return letter
 
-    def take(self, delivery: Delivery, parcel: Parcel) -> None:
+    def take(self, delivery: Delivery, parcel: Parcel, still: Still) -> None:
         assert isinstance(parcel, Letter)
         if parcel.finish is not None:
             parcel.finish(parcel.message)
         addressed(parcel.message, delivery)
-        host.take(parcel.message)
-
-
-_channels: dict[str, Channel] = {}
-
-
-def use(channel: Channel) -> None:
-    """Have deliveries leave by this channel too; to be done when the apps are ready. Raises ValueError where another
-    has one of its names.
-    """
-    for name in channel.names:
-        if _channels.setdefault(name, channel) is not channel:
-            raise ValueError(f"deliveries by {name!r} leave by another channel")
+        host.take(parcel.message, still)
 
 
 use(ByMail())
-
-
-def channel_of(delivery: Delivery) -> Channel:
-    """The channel of a delivery; raises KeyError where it has none."""
-    return _channels[delivery.channel]
 
 
 def message_id(*parts: str) -> str:
@@ -172,15 +142,11 @@ def _held(held: Reason | None) -> dict[str, Any]:
 
 
 def _places(notice: Notice, next_at: datetime | None = None, held: Reason | None = None) -> list[Place]:
-    kind = _kinds.get(notice.kind) or _kinds.get(notice.kind.partition(".")[0])
+    kind = known.kind(notice)
     event = "" if kind is None else kind.event(notice)
     if not event:
         return []
-    places = [
-        place
-        for channel in dict.fromkeys(_channels.values())
-        for place in channel.places(notice, event, next_at)
-    ]
+    places = [place for channel in known.channels() for place in channel.places(notice, event, next_at)]
     return [place if place.next_at is None else replace(place, fields=_held(held)) for place in places]
 
 
@@ -218,7 +184,7 @@ def closed_undone(game: str | None, key: str, now: datetime) -> None:
 
 def end_lost() -> int:
     """End deliveries that nobody is to hand over, whatever has closed their jobs; gives how many."""
-    lost = sum(end(channel.lost()) for channel in dict.fromkeys(_channels.values()))
+    lost = sum(end(channel.lost()) for channel in known.channels())
     if lost:
         log.error("mails_lost", mails=lost)
     return lost
@@ -241,20 +207,45 @@ def hand_over(claimed: Claimed, now: datetime) -> None:
 def deliver(claimed: Claimed, now: datetime) -> None:
     """Hand over what this job is of, by its channel, unless it is not to be told any more."""
     prepared = prepare(claimed, now)
-    if prepared is None:
-        return
-    delivery, parcel = prepared
+    while prepared is not None and not _taken(claimed, *prepared, now):
+        prepared = prepare(claimed, now)
+
+
+def _taken(claimed: Claimed, delivery: Delivery, parcel: Parcel, now: datetime) -> bool:
+    """Whether it was handed over, or given up; False where it is to be looked at anew."""
     notice = delivery.notice
     with structlog.contextvars.bound_contextvars(mail=delivery.pk, game=notice.game_id, seat=notice.seat):
         try:
-            channel_of(delivery).take(delivery, parcel)
+            channel_of(delivery).take(delivery, parcel, still(delivery, parcel, now))
+        except NoLonger:
+            unsaid(delivery)
+            return False
         except (host.NotTaken, host.NotKnown) as error:
             _failed(delivery, error, now)
-            return
+            return True
         with durable():
             sent(delivery, parcel, now)
             jobs.finish(claimed, now)
         log.info("mail_sent", mail_kind=notice.kind, channel=delivery.channel)
+        return True
+
+
+def still(delivery: Delivery, parcel: Parcel, now: datetime) -> Still:
+    """What asks once more whether that is to be told, when its host listens: to draw and to connect takes a while."""
+
+    def ask() -> None:
+        with durable():
+            if not kind_of(delivery.notice).holds(delivery, parcel, now):
+                raise NoLonger
+
+    return ask
+
+
+def unsaid(delivery: Delivery) -> None:
+    """Nothing has left of what was about to be handed over: its row is as it was when it was looked at."""
+    with durable():
+        begun = Delivery.objects.filter(pk=delivery.pk, state=Delivery.State.HANDING_OVER)
+        begun.update(state=delivery.state)
 
 
 def prepare(claimed: Claimed, now: datetime) -> tuple[Delivery, Parcel] | None:
@@ -278,10 +269,10 @@ def addressed(message: EmailMessage, delivery: Delivery) -> None:
     headers["Message-ID"] = delivery.message_id
     headers.setdefault("Auto-Submitted", "auto-generated")
     headers["X-Auto-Response-Suppress"] = "OOF, AutoReply"
-    if settings.MAIL_IN and delivery.return_token:
-        headers["From"] = message.from_email
-        for post in _post:
-            message.from_email = post.return_path(delivery)
+    for post in _post:
+        if path := post.return_path(delivery):
+            headers.setdefault("From", message.from_email)
+            message.from_email = path
 
 
 def join(delivery: Delivery, others: Sequence[Also], now: datetime) -> None:

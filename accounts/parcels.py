@@ -35,6 +35,14 @@ class Held(Exception):
         self.until = until
 
 
+class NoLonger(Exception):
+    """What was written a moment ago is to be looked at once more. Nothing of it has left."""
+
+
+Still = Callable[[], None]
+"""Asks whether what was written is still to be told; raises :class:`NoLonger` where it is not."""
+
+
 @dataclass(frozen=True)
 class Also:
     """A delivery that is told in another's mail: how far of its seat's stream, in which thread, with which orders."""
@@ -109,11 +117,27 @@ class Kind:
         """What is said by any other channel."""
         raise NotImplementedError
 
+    def holds(self, delivery: Delivery, parcel: Any, now: datetime) -> bool:
+        """Whether what was written is still to be told, asked once more when its host listens; under the same lock, in
+        a transaction of its own."""
+        return True
+
     def told(self, delivery: Delivery, parcel: Any, now: datetime) -> None:
         """The host has it: what else is true by that, in the same transaction."""
 
     def doubtful(self, delivery: Delivery, now: datetime) -> None:
         """It is dropped, though its reader may have it: what is to be done about that, in the same transaction."""
+
+
+class Fleeting(Kind):
+    """A kind of which nothing but writing it tells whether it still holds."""
+
+    def holds(self, delivery: Delivery, parcel: Any, now: datetime) -> bool:
+        try:
+            self.letter(delivery, now) if isinstance(parcel, Letter) else self.word(delivery, now)
+        except Dropped:
+            return False
+        return True
 
 
 @dataclass(frozen=True)
@@ -159,8 +183,9 @@ class Channel:
         :class:`Held`."""
         raise NotImplementedError
 
-    def take(self, delivery: Delivery, parcel: Parcel) -> None:
-        """Hand it over. Raises :class:`accounts.host.NotTaken`, :class:`accounts.host.NotKnown`."""
+    def take(self, delivery: Delivery, parcel: Parcel, still: Still) -> None:
+        """Hand it over; ``still`` is asked when the host listens, and nothing is left but to speak. Raises
+        :class:`accounts.host.NotTaken`, :class:`accounts.host.NotKnown`, and :class:`NoLonger`."""
         raise NotImplementedError
 
 
@@ -170,8 +195,9 @@ Refusal = Callable[[Delivery, host.NotTaken, datetime], None]
 
 
 class Post(NamedTuple):
-    """What is known of mails that come back, by a room that stands upon this one: where hosts report on a mail, why one
-    is not to go to its address (None: it may), and who is told, in a transaction, of each that a host did not take.
+    """What is known of mails that come back, by a room that stands upon this one: where hosts report on a mail (empty:
+    nowhere), why one is not to go to its address (None: it may), and who is told, in a transaction, of each that a host
+    did not take.
     """
 
     return_path: ReturnPath

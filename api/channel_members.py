@@ -15,6 +15,9 @@ CHANNELS: dict[str, str] = {
     "MailInShown.received_at": "When the server had it",
     "MailInShown.state": "`stored` (to be read), `held` (until you allow its sender), `done`, `duplicate`, `dropped`,"
     " `expired`, `failed`",
+    "SenderShown.address": "The address, in the form in which it is compared",
+    "allowed_at": "When you said so",
+    "senders": "The addresses, in their order",
     "Devices.devices": "The devices that take pushes for you",
     "Webhooks.webhooks": "The endpoints",
     "league": "The word of the league whose it is; null for none",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from django.core.exceptions import ImproperlyConfigured
 from environ import Env
 
 from deploy.secret import provider
+
+WAYS = ("maild", "imap", "provider")
 
 
 class Coming(NamedTuple):
@@ -17,7 +20,7 @@ class Coming(NamedTuple):
     ``Authentication-Results`` above what it hands us (its authserv-id); without it nothing of what stands there is
     believed. ``imap`` is a mailbox that is polled (``imaps://user:password@host/INBOX``), every ``seconds``.
     ``provider`` is one whose webhooks hand mails over, ``anymail`` what the library is told of it. ``ways`` are those
-    whose silence stops the clocks of who plays by mail: maild, imap.
+    by which mails come: maild, imap, provider; the silence of the first two stops the clocks of who plays by mail.
     """
 
     subaddress: str
@@ -30,8 +33,12 @@ class Coming(NamedTuple):
 
 
 def coming(env: Env) -> Coming:
-    """What the environment says."""
+    """What the environment says. Raises ImproperlyConfigured for a way that there is not."""
     imap, by = env.str("IMAP_URL", default=""), env.str("MAIL_PROVIDER", default="")
+    given = [name for name, so in (("imap", imap), ("provider", by)) if so]
+    ways = env.list("MAIL_IN", default=[]) or given
+    if unknown := set(ways) - set(WAYS):
+        raise ImproperlyConfigured(f"MAIL_IN names {', '.join(WAYS)}, and not {', '.join(sorted(unknown))}")
     return Coming(
         subaddress=env.str("MAIL_SUBADDRESS", default=""),
         host=env.str("MAIL_HOST", default=""),
@@ -39,7 +46,7 @@ def coming(env: Env) -> Coming:
         seconds=env.int("IMAP_SECONDS", default=60),
         provider=by,
         anymail=provider(by, env.str("MAIL_PROVIDER_SECRET", default="")),
-        ways=env.list("MAIL_IN", default=["imap"] if imap else []),
+        ways=ways,
     )
 
 

@@ -83,7 +83,7 @@ def main() -> int:
     except DatabaseError as error:
         print(UNUSABLE.format(error) if settings.EMBEDDED else error, file=sys.stderr)
         return 1
-    if settings.EMAIL_BACKEND == FOLDER:
+    if settings.EMBEDDED and settings.EMAIL_BACKEND == FOLDER:  # a process of its own would not know of it
         from accounts.post import loopback
 
         loopback.listen()
@@ -143,11 +143,14 @@ def _greeting(applied: int) -> str:
         else f"{settings.DATA_DIR / FILE} (private)"
     )
     mails = "sent by EMAIL_URL"
-    answers = "come in by `manage.py maild` (docs/operations/mail.md)"
+    answers = "are read by nobody: docs/operations/mail.md"
+    if settings.MAIL_IN:
+        answers = f"come in by {', '.join(settings.MAIL_IN)} (docs/operations/mail.md)"
     if settings.EMAIL_BACKEND == FOLDER:
         from accounts.post import loopback
 
-        answers = f"by SMTP to 127.0.0.1:{loopback.port()}, or written on the pages of the mails"
+        if loopback.port() is not None:
+            answers = f"by SMTP to 127.0.0.1:{loopback.port()}, or written on the pages of the mails"
         mails = f"kept in {settings.MAIL_FOLDER}; read them at {settings.PUBLIC_URL}/mails/?key={mails_key()}"
     redis = "none; worker and live pushes run in this process" if settings.EMBEDDED else "REDIS_URL"
     lines = {

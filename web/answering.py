@@ -6,13 +6,13 @@ import smtplib
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime, getaddresses, make_msgid, parseaddr
+from enum import StrEnum
 from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.http import QueryDict
 
-from accounts import host
 from accounts.models import User
 from accounts.post import loopback, own
 from accounts.post.own import Room
@@ -24,8 +24,24 @@ MOST = 100_000
 SUBJECT = 200
 
 
+class Why(StrEnum):
+    """Why a mail was not sent; `web/not_sent.html` has a sentence for each."""
+
+    CLOSED = "closed"
+    LONG = "long"
+    SENDER = "sender"
+    STRANGER = "stranger"
+    RECIPIENT = "recipient"
+    UNKNOWN = "unknown"
+    REFUSED = "refused"
+
+
 class NotSent(Exception):
-    """A mail was not taken; says why, to who wrote it."""
+    """A mail was not taken: why, and what that is ``about``, which is in no language."""
+
+    def __init__(self, why: Why, about: object = "") -> None:
+        super().__init__(f"{why} {about}".strip())
+        self.why, self.about = why, about
 
 
 class Draft(NamedTuple):
@@ -37,16 +53,8 @@ class Draft(NamedTuple):
     text: str = ""
 
 
-class Choice(NamedTuple):
-    """An address of ours that may be written to."""
-
-    value: str
-    label: str
-
-
-NEW = Choice("new", "the address for newcomers: sign up as NAME")
-HELP = Choice("help", "the address for help")
-PERSON = Choice("person", "your own address: commands, and orders behind a line game NAME")
+PERSON = "person"
+"""Stands for the own address of who writes, as `new` and `help` do for ours."""
 
 
 def possible() -> bool:
@@ -80,41 +88,37 @@ def send(draft: Draft, answers: EmailMessage | None = None) -> None:
     """Send it to the daemon of this machine. Raises NotSent."""
     port = loopback.port()
     if port is None:
-        raise NotSent("This server takes no mails here.")
+        raise NotSent(Why.CLOSED)
     if len(draft.text) > MOST:
-        raise NotSent(f"A mail written here has at most {MOST} characters.")
+        raise NotSent(Why.LONG, MOST)
     try:
         validate_email(draft.sender.replace("@localhost", "@localhost.example"))
     except ValidationError:
-        raise NotSent(f"{draft.sender or 'Nothing'} is no mail address.") from None
+        raise NotSent(Why.SENDER, draft.sender) from None
     message = _message(draft, _to(draft), answers)
     try:
         with smtplib.SMTP(loopback.HOST, port, timeout=SECONDS) as client:
             client.send_message(message)
     except smtplib.SMTPRecipientsRefused as error:
         _, said = next(iter(error.recipients.values()))
-        raise NotSent(
-            f"The server does not take mails to this address: {said.decode(errors='replace')}."
-        ) from None
+        raise NotSent(Why.UNKNOWN, said.decode(errors="replace")) from None
     except smtplib.SMTPResponseException as error:
-        raise NotSent(f"The server did not take it: {error.smtp_code}.") from None
+        raise NotSent(Why.REFUSED, error.smtp_code) from None
     except (smtplib.SMTPException, OSError) as error:
-        raise NotSent(f"The server did not take it ({type(error).__name__}).") from None
+        raise NotSent(Why.REFUSED, type(error).__name__) from None
 
 
 def _to(draft: Draft) -> str:
     """The address that is written to."""
-    if draft.to in (NEW.value, HELP.value):
+    if draft.to in (Room.NEW, Room.HELP):
         return own.word_address(Room(draft.to))
-    if draft.to == PERSON.value:
+    if draft.to == PERSON:
         person = User.objects.filter(email=draft.sender.lower()).first()
         if person is None:
-            raise NotSent(
-                f"Nobody here has the address {draft.sender}: write to {NEW.value}@{host.domain()} first."
-            )
+            raise NotSent(Why.STRANGER, draft.sender)
         return own.person_address(person)
     if own.own(draft.to) is None:
-        raise NotSent("That is no address of this server.")
+        raise NotSent(Why.RECIPIENT)
     return draft.to
 
 
@@ -123,7 +127,7 @@ def _message(draft: Draft, to: str, answers: EmailMessage | None) -> EmailMessag
     try:
         message["From"], message["To"] = draft.sender, to
     except ValueError:
-        raise NotSent(f"{draft.sender} is no mail address.") from None
+        raise NotSent(Why.SENDER, draft.sender) from None
     message["Subject"] = draft.subject or "(no subject)"
     message["Date"] = format_datetime(present.now())
     message["Message-ID"] = make_msgid(domain="mailbox.localhost")

@@ -10,6 +10,7 @@ to the daemon of this machine (`web.answering`).
 
 from __future__ import annotations
 
+import base64
 import email.policy
 import ipaddress
 import re
@@ -42,6 +43,7 @@ SANDBOX = "allow-top-navigation-by-user-activation"
 HTML_POLICY = (
     f"default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox {SANDBOX}"
 )
+PICTURES = ("image/png", "image/jpeg", "image/gif")
 COOKIE = "mails"
 _NAME = re.compile(r"\d{20}-\d+-\d+\.eml")
 _LINK = re.compile(r"https?://[^\s<>\"]+")
@@ -156,11 +158,11 @@ def write(request: HttpRequest) -> HttpResponse:
     try:
         answering.send(draft)
     except NotSent as error:
-        return _listed(request, draft, str(error))
+        return _listed(request, draft, error)
     return HttpResponseRedirect("/mails/?sent")
 
 
-def _listed(request: HttpRequest, draft: Draft | None = None, error: str = "") -> HttpResponse:
+def _listed(request: HttpRequest, draft: Draft | None = None, error: NotSent | None = None) -> HttpResponse:
     files = _files()
     mails = [_summary(path.name, _parsed(path.name)) for path in files[:LISTED]]
     context = {
@@ -169,13 +171,12 @@ def _listed(request: HttpRequest, draft: Draft | None = None, error: str = "") -
         "folder": settings.MAIL_FOLDER,
         "mails_shown": True,
         "readers": list(dict.fromkeys(mail.to for mail in mails)),
-        "choices": (answering.PERSON, answering.NEW, answering.HELP),
         **_form(request, draft or Draft(), error),
     }
     return render(request, "web/mails.html", context, status=400 if error else 200)
 
 
-def _form(request: HttpRequest, draft: Draft, error: str) -> dict[str, Any]:
+def _form(request: HttpRequest, draft: Draft, error: NotSent | None) -> dict[str, Any]:
     return {
         "may_write": answering.possible(),
         "draft": draft,
@@ -199,11 +200,13 @@ def answer(request: HttpRequest, name: str) -> HttpResponse:
     try:
         answering.send(draft, message)
     except NotSent as error:
-        return _shown(request, name, draft, str(error))
+        return _shown(request, name, draft, error)
     return HttpResponseRedirect(f"/mails/{name}?sent")
 
 
-def _shown(request: HttpRequest, name: str, draft: Draft | None = None, error: str = "") -> HttpResponse:
+def _shown(
+    request: HttpRequest, name: str, draft: Draft | None = None, error: NotSent | None = None
+) -> HttpResponse:
     message = _parsed(name)
     text = _part(message, "plain")
     context = {
@@ -221,11 +224,23 @@ def _shown(request: HttpRequest, name: str, draft: Draft | None = None, error: s
 @_guarded
 @xframe_options_sameorigin
 def html(request: HttpRequest, name: str) -> HttpResponse:
-    """The HTML part alone, under a policy that runs and loads nothing."""
-    part = _part(_parsed(name), "html")
+    """The HTML part alone with the pictures of its mail, under a policy that runs and loads nothing."""
+    message = _parsed(name)
+    part = _part(message, "html")
     if not part:
         raise Http404
-    return HttpResponse(_leading_out(part), headers={"Content-Security-Policy": HTML_POLICY})
+    shown = _leading_out(_with_pictures(part, message))
+    return HttpResponse(shown, headers={"Content-Security-Policy": HTML_POLICY})
+
+
+def _with_pictures(part: str, message: EmailMessage) -> str:
+    """The HTML with the pictures in place of the names by which it calls them."""
+    for picture in message.walk():
+        called = str(picture["Content-ID"] or "").strip().strip("<>")
+        if called and picture.get_content_type() in PICTURES:
+            drawn = base64.b64encode(picture.get_payload(decode=True) or b"").decode()
+            part = part.replace(f'"cid:{called}"', f'"data:{picture.get_content_type()};base64,{drawn}"')
+    return part
 
 
 def _leading_out(part: str) -> str:

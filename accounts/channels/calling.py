@@ -19,7 +19,7 @@ from accounts.channels.http import Answer, post
 from accounts.channels.line import JOB, end_all
 from accounts.channels.models import Endpoint, Waiting
 from accounts.ledger import Delivery
-from accounts.outbox import Reason, Word
+from accounts.outbox import NoLonger, Reason, Word
 from horror.table import jobs
 from horror.table.errors import LostClaim
 from horror.table.frame import durable
@@ -88,7 +88,7 @@ def call(claimed: Claimed, now: datetime) -> None:
         )
         if prepared is Then.LET_GO:
             return
-        if isinstance(prepared, Call) and done(claimed, prepared, _called(prepared), now) is Then.LET_GO:
+        if isinstance(prepared, Call) and _call(claimed, prepared, now) is Then.LET_GO:
             return
     _later(claimed, now)
 
@@ -173,8 +173,13 @@ def _request(
         return None
 
 
-def _called(made: Call) -> Answer:
-    return post(made.url, made.request)
+def _call(claimed: Claimed, made: Call, now: datetime) -> Then:
+    try:
+        answer = post(made.url, made.request, outbox.still(made.delivery, made.word, now))
+    except NoLonger:
+        outbox.unsaid(made.delivery)
+        return Then.GO_ON
+    return done(claimed, made, answer, now)
 
 
 def done(claimed: Claimed, made: Call, answer: Answer, now: datetime) -> Then:

@@ -22,7 +22,7 @@ LONGEST = timedelta(hours=24)
 """An endpoint that asks for more time has so much."""
 UNREACHABLE = "unreachable"
 
-session: Callable[[], safe_http.Session] = safe_http.Session
+session: Callable[..., safe_http.Session] = safe_http.Session
 """Makes the session of each call. Tests put one here that may call their own machine."""
 
 
@@ -61,10 +61,10 @@ class Answer(NamedTuple):
         return NotTaken(self.status) if self.certain else NotKnown(self.status)
 
 
-def post(url: str, request: Request) -> Answer:
-    """Call once."""
+def post(url: str, request: Request, ready: Callable[[], None] = lambda: None) -> Answer:
+    """Call once; what ``ready`` raises when it listens ends that before anything is said."""
     try:
-        response = safe_http.call(url, request.body, request.headers, session())
+        response = safe_http.call(url, request.body, request.headers, session(ready=ready))
     except requests.RequestException as error:
         return Answer(certain=isinstance(failure(error), NotTaken))
     return Answer(response.status_code, response.content, _retry_after(response.headers))

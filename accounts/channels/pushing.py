@@ -16,7 +16,7 @@ from accounts import outbox
 from accounts.channels import http
 from accounts.channels.models import Subscription
 from accounts.ledger import Delivery, Notice
-from accounts.outbox import Channel, Dropped, Held, Kind, Parcel, Place, Reason, Word
+from accounts.outbox import Channel, Dropped, Held, Kind, Parcel, Place, Reason, Still, Word
 from horror import present
 from horror.table import jobs
 from horror.table.jobs import Claimed
@@ -67,12 +67,12 @@ class ByPush(Channel):
             raise Held(until)
         return word
 
-    def take(self, delivery: Delivery, parcel: Parcel) -> None:
+    def take(self, delivery: Delivery, parcel: Parcel, still: Still) -> None:
         assert isinstance(parcel, Word)
         device = Subscription.objects.filter(pk=delivery.target).first()
         if device is None:
             raise NotPushed(410)
-        code = push(device, topic(delivery.notice), parcel)
+        code = push(device, topic(delivery.notice), parcel, still)
         if code in GONE:
             Subscription.objects.filter(pk=device.pk).delete()
         if not 200 <= code < 300:
@@ -113,10 +113,10 @@ def ttl(word: Word, now: datetime) -> int:
     return int(left.total_seconds())
 
 
-def push(device: Subscription, named: str, word: Word) -> int:
+def push(device: Subscription, named: str, word: Word, still: Still) -> int:
     """Hand it to the push service; the status of its answer, 410 where no key opens its address any more.
 
-    Raises http.NotKnown, and http.NotTaken where nobody was there.
+    Raises http.NotKnown, http.NotTaken where nobody was there, and what ``still`` raises.
     """
     from pywebpush import WebPushException, webpush  # brings aiohttp, which nothing else here needs
 
@@ -128,7 +128,7 @@ def push(device: Subscription, named: str, word: Word) -> int:
     except InvalidToken:
         return 410
     try:
-        with http.session() as session:
+        with http.session(ready=still) as session:
             answer = webpush(
                 info,
                 msgspec.json.encode(body).decode(),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import socket
 import threading
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -35,17 +35,19 @@ class Unsafe(requests.RequestException):
 
 
 class Session(HTTPSession):
-    """A session for one call, or a few.
+    """A session for one call, or a few. ``ready`` is called when a connection stands, before anything is said; what it
+    raises ends the call.
 
-    The arguments are for tests, which have no address but those of their own machine: production makes it without any,
-    and no setting leads here. ``loopback`` lets it call the machine itself, ``ports`` says by which ports, ``trusted``
-    is a file of certificates that are believed beside no others; ``waits`` and ``total`` are for how long it waits for
-    a connection, the next bytes, and all.
+    The other arguments are for tests, which have no address but those of their own machine: production makes it without
+    any, and no setting leads here. ``loopback`` lets it call the machine itself, ``ports`` says by which ports,
+    ``trusted`` is a file of certificates that are believed beside no others; ``waits`` and ``total`` are for how long
+    it waits for a connection, the next bytes, and all.
     """
 
     def __init__(
         self,
         *,
+        ready: Callable[[], None] = lambda: None,
         loopback: bool = False,
         ports: Collection[int] = PORTS,
         trusted: str | None = None,
@@ -67,7 +69,7 @@ class Session(HTTPSession):
         self._waits, self._total = waits, total
         self._sockets = _Sockets()
         manager = self.get_adapter("https://").poolmanager
-        manager.pool_classes_by_scheme = {"https": _pool_of(self._sockets)}
+        manager.pool_classes_by_scheme = {"https": _pool_of(self._sockets, ready)}
 
     def send(self, request: requests.PreparedRequest, **options: Any) -> requests.Response:
         """The answer, of which so many bytes were read. Raises requests.RequestException, :class:`Unsafe` among it."""
@@ -162,8 +164,12 @@ class _Sockets:
                     handle.shutdown(socket.SHUT_RDWR)
 
 
-def _pool_of(sockets: _Sockets) -> type[HTTPSConnectionPool]:
+def _pool_of(sockets: _Sockets, ready: Callable[[], None]) -> type[HTTPSConnectionPool]:
     class Connection(HTTPSConnection):
+        def request(self, *arguments: Any, **more: Any) -> None:
+            ready()
+            super().request(*arguments, **more)
+
         def _new_conn(self) -> socket.socket:
             opened = super()._new_conn()
             sockets.add(opened)

@@ -18,7 +18,7 @@ from django.core.mail import EmailMessage
 from accounts import host, mailing
 from accounts.ledger import Delivery
 from accounts.models import User
-from accounts.post.models import Inbound, Report, Unreachable
+from accounts.post.models import Inbound, Proven, Report, Unreachable
 from horror.table import jobs
 
 log = structlog.get_logger(__name__)
@@ -80,7 +80,7 @@ def follow(delivery: Delivery, report: Told, now: datetime) -> None:
     if isinstance(report, Refusals):
         failed = [each for each in report.recipients if each.action == "failed"]
         if failed:
-            _note(delivery, _kind(failed), now)
+            _note(delivery, _address(delivery), _kind(failed), now)
     elif (address := _address(delivery)) is not None:
         mailing.complained(address, delivery.notice.kind, now)
         log.warning("mail_complained_of", mail=delivery.pk, mail_kind=delivery.notice.kind)
@@ -88,10 +88,11 @@ def follow(delivery: Delivery, report: Told, now: datetime) -> None:
 
 def refused(delivery: Delivery, error: host.NotTaken, now: datetime) -> None:
     """A host did not take a mail as it was handed over, which is the same as a report that comes later."""
+    address = _address(delivery, now)
     if error.of_us:
-        _note(delivery, Report.Kind.US, now)
+        _note(delivery, address, Report.Kind.US, now)
     elif error.final:
-        _note(delivery, Report.Kind.NO_SUCH if error.of_address else Report.Kind.TEMPORARY, now)
+        _note(delivery, address, Report.Kind.NO_SUCH if error.of_address else Report.Kind.TEMPORARY, now)
 
 
 def closed_to(delivery: Delivery, message: EmailMessage) -> Delivery.Reason | None:
@@ -126,8 +127,7 @@ def _kind(failed: Sequence[Refused]) -> Report.Kind:
     return Report.Kind.NO_SUCH if any(each.of_address for each in failed) else Report.Kind.TEMPORARY
 
 
-def _note(delivery: Delivery, kind: Report.Kind, now: datetime) -> None:
-    address = _address(delivery)
+def _note(delivery: Delivery, address: str | None, kind: Report.Kind, now: datetime) -> None:
     if address is None:
         return
     given = {"address": address, "kind": kind, "at": now}
@@ -160,8 +160,15 @@ def _written(person: User | None, since: datetime) -> bool:
     return taken.exclude(reason__in=reports).exists()
 
 
-def _address(delivery: Delivery) -> str | None:
-    """Where a mail went."""
+def _address(delivery: Delivery, at: datetime | None = None) -> str | None:
+    """Where a mail went that was handed over then; None where nobody can tell: to an address that its person had before
+    the one of today, perhaps.
+    """
     person = delivery.notice.person
-    address = delivery.target or (None if person is None else person.verified_address)
+    if delivery.target or person is None:
+        return delivery.target.lower() or None
+    went = at or delivery.sent_at or delivery.notice.made_at
+    if Proven.objects.filter(person=person, at__gt=went).exists():
+        return None
+    address = person.verified_address
     return address.lower() if address else None

@@ -44,6 +44,7 @@ THREADS = 4
 
 LATER = "451 4.3.0 not now; please try again later"
 UNKNOWN = "550 5.1.1 nobody has this address"
+BROKEN = "554 5.6.0 this mail cannot be stored as it is"
 MANY = "452 4.5.3 too many recipients"
 BUSY = b"421 4.3.2 too many connections; please try again later\r\n"
 OK = "250 2.0.0 stored"
@@ -52,10 +53,11 @@ _T = TypeVar("_T")
 
 
 class Listener(NamedTuple):
-    """A way of mails, and the socket at which they come."""
+    """A way of mails, the socket at which they come, and what is known of the senders of all that come there."""
 
     way: Inbound.Way
     socket: socket.socket
+    verdict: Inbound.Verdict = Inbound.Verdict.NONE
 
 
 class House:
@@ -171,9 +173,12 @@ class _Lmtp(_Bounded, LMTP):
 class Handler:
     """What is answered to recipients and mails that come one way."""
 
-    def __init__(self, way: Inbound.Way, house: House) -> None:
+    def __init__(
+        self, way: Inbound.Way, house: House, verdict: Inbound.Verdict = Inbound.Verdict.NONE
+    ) -> None:
         self.way = way
         self._house = house
+        self._verdict = verdict
 
     async def handle_RCPT(
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
@@ -204,7 +209,9 @@ class Handler:
         )
         if self.way == Inbound.Way.LMTP:
             return "\r\n".join(OK if each else LATER for each in took)
-        return OK if all(took) else LATER
+        if not all(took):
+            return LATER
+        return BROKEN if Taken.BROKEN in took else OK
 
     async def handle_exception(self, error: Exception) -> str:
         """Whatever it is, it passes, and says nothing of us."""
@@ -213,7 +220,9 @@ class Handler:
 
     async def _taken(self, raw: bytes, recipient: str, sender: str) -> Taken | None:
         def take() -> Taken:
-            return store.take(raw, recipient, way=self.way, sender=sender, now=present.now())
+            return store.take(
+                raw, recipient, way=self.way, sender=sender, now=present.now(), verdict=self._verdict
+            )
 
         return await self._tried(take)
 
@@ -234,17 +243,20 @@ def listen(host: str, port: int) -> socket.socket:
     return socket.create_server((host, port), family=family, backlog=MOST_CONNECTIONS)
 
 
-def made(way: Inbound.Way, house: House) -> SMTP:
+def made(way: Inbound.Way, house: House, verdict: Inbound.Verdict = Inbound.Verdict.NONE) -> SMTP:
     """A connection that begins."""
     kind = _Lmtp if way == Inbound.Way.LMTP else _Bounded
-    return kind(Handler(way, house), house)
+    return kind(Handler(way, house, verdict), house)
 
 
 async def serve(listeners: Sequence[Listener], ended: Awaitable[object]) -> None:
     """Take mails at these sockets until then; what is being taken has some seconds more."""
     loop = asyncio.get_running_loop()
     house = House()
-    servers = [await loop.create_server(partial(made, way, house), sock=sock) for way, sock in listeners]
+    servers = [
+        await loop.create_server(partial(made, each.way, house, each.verdict), sock=each.socket)
+        for each in listeners
+    ]
     beats = asyncio.create_task(_beat(house))
     try:
         await ended

@@ -10,7 +10,8 @@ from allauth.account.models import EmailAddress
 
 from accounts.models import User
 from accounts.post import bounces, store
-from accounts.post.models import AllowedSender, Inbound, Report, Unreachable
+from accounts.post.models import AllowedSender, Inbound, Proven, Report, Unreachable
+from horror import present
 
 LATE = timedelta(days=1)
 """So long after its time a mail is held no more, whatever became of the job that was to say so."""
@@ -36,10 +37,12 @@ def forget(person: UUID, now: datetime) -> None:
     user = User.objects.get(pk=person)
     Inbound.objects.filter(person=person).delete()
     AllowedSender.objects.filter(person=person).delete()
+    Proven.objects.filter(person=person).delete()
     Report.objects.filter(delivery__notice__person=person).delete()
     Unreachable.objects.filter(address=user.email.lower()).delete()
 
 
 def verified(email_address: EmailAddress, **signal: Any) -> None:
-    """An address was verified."""
+    """An address was verified: what is reported of mails that went before speaks of another one, or is over."""
     bounces.reopen(email_address.email)
+    Proven.objects.update_or_create(person=email_address.user, defaults={"at": present.now()})

@@ -28,7 +28,11 @@ class Inbound(models.Model):
 
     ``delivery`` is the row of the ledger that its address, or what it answers, names; ``person``, ``game`` and ``seat``
     are those of that row. ``spent`` is the key under which something of it ran, so that the same text to the same mail
-    runs once (MAIL-06); ``reason`` says why it came to its state, in a code of :class:`Inbound.Reason`.
+    runs once, and ``once`` the one that it has at all of its sender's own addresses (MAIL-06); ``reason`` says why it
+    came to its state, in a code of :class:`Inbound.Reason`.
+
+    One that is held (MAIL-03) is told of in one mail of ours, ``told_in``, under one number there, ``told_as``: whoever
+    answers that mail means by the number what stood beside it, whatever has become of the others.
     """
 
     class Way(models.TextChoices):
@@ -92,7 +96,10 @@ class Inbound(models.Model):
         Submission, on_delete=models.SET_NULL, null=True, related_name="inbound", db_index=False
     )
     spent = models.CharField(max_length=80, blank=True)
+    once = models.CharField(max_length=80, blank=True, default="", db_default="")
     held_until = models.DateTimeField(null=True)
+    told_in = models.ForeignKey(Delivery, on_delete=models.SET_NULL, null=True, related_name="held")
+    told_as = models.PositiveSmallIntegerField(null=True)
     read_at = models.DateTimeField(null=True)
 
     objects: ClassVar[InboundQuerySet] = InboundQuerySet.as_manager()  # type: ignore[assignment]
@@ -101,6 +108,8 @@ class Inbound(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["sha256", "recipient"], name="one_inbound_a_recipient"),
             models.UniqueConstraint(fields=["spent"], condition=~Q(spent=""), name="inbound_spent_once"),
+            models.UniqueConstraint(fields=["once"], condition=~Q(once=""), name="inbound_runs_once"),
+            models.UniqueConstraint(fields=["told_in", "told_as"], name="held_under_one_number"),
         ]
         indexes = [
             models.Index(fields=["received_at"], condition=Q(state="stored"), name="inbound_to_read"),
@@ -176,6 +185,18 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.at:%Y-%m-%d}"
+
+
+class Proven(models.Model):
+    """When somebody's address was verified last: a mail that was handed over before may have gone to another one."""
+
+    person = models.OneToOneField(
+        settings.AUTH_USER_MODEL, primary_key=True, on_delete=models.CASCADE, related_name="+"
+    )
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.person_id} {self.at:%Y-%m-%d}"
 
 
 class Unreachable(models.Model):

@@ -2,7 +2,8 @@
 
 How far it has been read is kept, by the numbers that the server gives; marks of the mailbox say nothing, as its owner
 may read in it too, and are not changed. Where the numbers begin anew, the mails of two weeks are looked at anew:
-those that are stored are known. Mails that were never for us stay as they are.
+those that are stored are known. Mails that were never for us stay as they are, and so does one that cannot be stored
+whatever happens; one that could not be read or stored this time holds up no other, and is tried again.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
-from functools import partial
+from functools import partial, reduce
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
@@ -28,8 +29,10 @@ from imap_tools.errors import ImapToolsError
 
 from accounts.post import own, received, store, ways
 from accounts.post.models import Inbound, Mailbox
+from accounts.post.store import Taken
 from horror import present
 from horror.silence import Silence
+from horror.table.errors import Busy
 
 log = structlog.get_logger(__name__)
 
@@ -45,6 +48,8 @@ RECIPIENTS = ("Delivered-To", "X-Original-To", "Envelope-To", "To", "Cc")
 _ADDRESS = re.compile(r"[^\s<>@\"(),;:\\\[\]]{1,128}@[^\s<>@\"(),;:\\\[\]]{1,255}")
 _FETCHED = re.compile(rb"UID (\d+)")
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
+_OF_ALL = (DatabaseError, Busy, imaplib.IMAP4.error, OSError)
+"""What is no fault of one mail."""
 HEAD = "(UID INTERNALDATE BODY.PEEK[HEADER])"
 WHOLE = f"(UID BODY.PEEK[]<0.{store.MOST_BYTES + 1}>)"
 """A mail, with one byte more of it than is kept: that it is too long need not be fetched in full."""
@@ -72,6 +77,16 @@ class Seen(NamedTuple):
     uid: int
     arrived: datetime | None
     ours: tuple[str, ...]
+
+
+class Done(NamedTuple):
+    """What became of some mails: how many were stored and moved away, and which are to be tried again."""
+
+    taken: int = 0
+    again: tuple[int, ...] = ()
+
+    def and_then(self, other: Done) -> Done:
+        return Done(self.taken + other.taken, self.again + other.again)
 
 
 def place(url: str) -> Place:
@@ -116,7 +131,7 @@ def poll(at: Place) -> int:
     Raises what the server is at fault for, and DatabaseError; what was stored until then is.
     """
     began = present.asked()
-    taken = 0
+    done = Done()
     with _opened(at) as box:
         validity = int(box.folder.status(at.folder, ["UIDVALIDITY"])["UIDVALIDITY"])
         known = Mailbox.objects.filter(name=at.name).first()
@@ -124,15 +139,15 @@ def poll(at: Place) -> int:
         last = 0 if known is None or anew else known.last_uid
         uids = _since(box, began) if anew else _after(box, last)
         for batch in _batches(uids):
-            taken += _batch(box, batch)
-            last = batch[-1]
+            done = done.and_then(_batch(box, batch))
+            last = min([batch[-1], *(uid - 1 for uid in done.again)])
             _keep(at, validity, last, began)
         if anew and not uids:
             _keep(at, validity, last, began)
     ways.well(ways.IMAP, began)
-    if taken:
-        log.info("mails_polled", mails=taken)
-    return taken
+    if done.taken:
+        log.info("mails_polled", mails=done.taken)
+    return done.taken
 
 
 def recipients(header: bytes) -> tuple[str, ...]:
@@ -151,21 +166,46 @@ def recipients(header: bytes) -> tuple[str, ...]:
     return words
 
 
-def _batch(box: BaseMailBox, uids: list[int]) -> int:
-    """Store what is for us of these mails, and move it away then; how many."""
-    mine = [seen for seen in _seen(box, uids) if seen.ours]
+def _batch(box: BaseMailBox, uids: list[int]) -> Done:
+    """Store what is for us of these mails, and move it away then; where the server does not give them together, one by
+    one.
+    """
+    try:
+        mine = [seen for seen in _seen(box, uids) if seen.ours]
+    except _OF_ALL:
+        raise
+    except Exception as error:
+        if len(uids) == 1:
+            log.error("mail_not_polled", uid=uids[0], error=type(error).__name__)
+            return Done(again=tuple(uids))
+        done = reduce(Done.and_then, [_batch(box, [uid]) for uid in uids])
+        if len(done.again) == len(uids):  # it is not this mail or that
+            raise
+        return done
+    moved, again = [], []
     for seen in mine:
-        raw = _raw(box, seen.uid)
-        if raw is None:  # another poll has just moved it
-            continue
-        come = partial(
-            store.take, raw, way=Inbound.Way.IMAP, sender=received.return_path(raw), now=present.now()
-        )
-        took = [come(address, arrived_at=seen.arrived) for address in seen.ours]
-        log.info("mail_came", way="imap", size=len(raw), took=[each.value for each in took])
-    if mine:
-        box.move([str(seen.uid) for seen in mine], TAKEN)
-    return len(mine)
+        try:
+            if _stored(box, seen):
+                moved.append(str(seen.uid))
+        except _OF_ALL:
+            raise
+        except Exception as error:  # whatever it is, others may do better
+            log.exception("mail_not_polled", uid=seen.uid, error=type(error).__name__)
+            again.append(seen.uid)
+    if moved:
+        box.move(moved, TAKEN)
+    return Done(len(moved), tuple(again))
+
+
+def _stored(box: BaseMailBox, seen: Seen) -> bool:
+    """Store a mail; whether it is to be moved away. One that is broken stays where it is."""
+    raw = _raw(box, seen.uid)
+    if raw is None:  # another poll has just moved it
+        return True
+    come = partial(store.take, raw, way=Inbound.Way.IMAP, sender=received.return_path(raw), now=present.now())
+    took = [come(address, arrived_at=seen.arrived) for address in seen.ours]
+    log.info("mail_came", way="imap", size=len(raw), took=[each.value for each in took])
+    return Taken.BROKEN not in took
 
 
 def _seen(box: BaseMailBox, uids: list[int]) -> list[Seen]:
@@ -195,9 +235,12 @@ def _parts(box: BaseMailBox, uids: str, what: str) -> list[tuple[bytes, bytes]]:
 
 
 def _arrived(said: bytes) -> datetime | None:
-    """INTERNALDATE."""
-    at = imaplib.Internaldate2tuple(said)
-    return None if at is None else datetime.fromtimestamp(time.mktime(at), UTC)
+    """INTERNALDATE; None where the server says none that there is."""
+    try:
+        at = imaplib.Internaldate2tuple(said)
+        return None if at is None else datetime.fromtimestamp(time.mktime(at), UTC)
+    except (ValueError, OverflowError):
+        return None
 
 
 def _after(box: BaseMailBox, last: int) -> list[int]:

@@ -110,7 +110,10 @@ def _relayed(content: Mapping[str, Any]) -> bytes:
 
 
 def _bytes(text: str) -> bytes:
-    return text.encode("utf-8", "surrogateescape")
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:  # halves of letters, which no mail has
+        return text.encode("utf-8", "replace")
 
 
 class Provider(NamedTuple):
@@ -196,9 +199,9 @@ def _told(event: Any) -> Refusals | Complaint | None:
 def _delivery(event: Any) -> Delivery | None:
     """The mail that is meant: by its Message-ID, or the last one to that address where the provider gave another."""
     mails = Delivery.objects.filter(channel=Delivery.Channel.MAIL).select_related("notice")
-    name = str(event.message_id or "").strip("<>")
+    name = received.address_of(str(event.message_id or ""))
     found = mails.filter(message_id=f"<{name}>").first() if name else None
-    address = (event.recipient or "").lower()
+    address = received.address_of(str(event.recipient or "")).lower()
     if found is not None or not address:
         return found
     person = {"notice__person__emailaddress__email": address, "notice__person__emailaddress__primary": True}

@@ -8,19 +8,23 @@ believe; so it is two rows, and what it asks for is done once by the key of MAIL
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from enum import Enum
 from typing import Any, TypeAlias
 
-from django.db import IntegrityError, transaction
+import structlog
+from django.db import DataError, IntegrityError, transaction
 
 from accounts.ledger import Delivery
 from accounts.models import User
-from accounts.post import own, received
+from accounts.post import matched, own, received
 from accounts.post.models import Inbound
 from accounts.post.own import Own, Room
 from horror.table import jobs
 from horror.table.frame import durable
+
+log = structlog.get_logger(__name__)
 
 JOB = "inbound"
 """The kind of job that interprets a mail; its key is the row."""
@@ -31,11 +35,14 @@ KEPT = timedelta(days=30)
 
 
 class Taken(Enum):
-    """What became of a mail: only one that is unknown is not ours to answer for."""
+    """What became of a mail: one that is unknown is not ours to answer for, and one that is broken is not stored
+    however often it comes.
+    """
 
     STORED = "stored"
     REPEATED = "repeated"
     UNKNOWN = "unknown"
+    BROKEN = "broken"
 
 
 _Named: TypeAlias = dict[str, Any]
@@ -64,8 +71,9 @@ def take(
     """
     recipient = _same(recipient)
     digest = hashlib.sha256(raw).hexdigest()
+    answers = received.answers(raw)
     with durable():
-        named = _named(recipient)
+        named = _named(recipient, answers)
         if named is None:
             return Taken.UNKNOWN
         if Inbound.objects.filter(sha256=digest, recipient=recipient).exists():
@@ -78,7 +86,7 @@ def take(
                 row = Inbound.objects.create(
                     sha256=digest,
                     recipient=recipient,
-                    sender=_address(sender),
+                    sender=received.address_of(sender),
                     written_by=received.written_by(kept),
                     way=way,
                     received_at=now,
@@ -92,6 +100,9 @@ def take(
                 )
         except IntegrityError:  # another daemon has just stored it
             return Taken.REPEATED
+        except (DataError, ValueError) as error:
+            log.error("mail_is_broken", sha256=digest, size=len(raw), error=type(error).__name__)
+            return Taken.BROKEN
         jobs.put(JOB, None, now, key=str(row.pk))
     return Taken.STORED
 
@@ -101,25 +112,27 @@ def _same(address: str) -> str:
     return address.strip().strip("<>").lower()
 
 
-def _address(sender: str) -> str:
-    """The sender of an envelope; nothing for the empty one, and for what is too long to be one."""
-    address = sender.strip().strip("<>")
-    return address if len(address) <= 254 else ""
-
-
-def _named(recipient: str) -> _Named | None:
-    """Whom an address names; None for one that is none of ours, or names nobody (any more)."""
+def _named(recipient: str, answers: Sequence[str] = ()) -> _Named | None:
+    """Whom an address names; None for one that is none of ours, or names nobody (any more). At the address of our
+    sender that is whoever got the mail that is answered, if that is one of ours.
+    """
     address = own.own(recipient) if len(recipient) <= 254 else None
     if address is None:
         return None
+    if address.room == Room.SENDER:
+        return _about(matched.answered(answers))
     if not address.token:
         return {}
     if address.room == Room.PERSON:
         person = User.objects.filter(mail_token=address.token).first()
         return None if person is None else {"person": person}
     delivery = _delivery(address)
+    return None if delivery is None else _about(delivery)
+
+
+def _about(delivery: Delivery | None) -> _Named:
     if delivery is None:
-        return None
+        return {}
     notice = delivery.notice
     return {
         "delivery": delivery,

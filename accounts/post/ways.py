@@ -3,7 +3,8 @@
 What takes mails says now and then that it is there, and so does each poll of a mailbox that went well; what hands mails
 over says when the host of others does not answer. A way that was silent or failing for more than ten minutes becomes a
 stop of the clocks of all seats that have ever ordered by mail, until two hours after it works again. Meanwhile nobody
-answers for such a seat. Which ways are waited for, the setting ``MAIL_IN`` says.
+answers for such a seat. Which ways are waited for, the setting ``MAIL_IN`` says; a provider's
+webhooks, which it may name too, tell nobody that they are there.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ SERVER_VARIABLES = (
     "DATABASE_URL", "REDIS_URL", "SECRET_KEY", "EMAIL_URL", "PUBLIC_URL", "ALLOWED_HOSTS", "TRUSTED_PROXY", "DEBUG",
     "DATA_DIR", "PORT", "TEST_DATABASE_NAME",
     "DEFAULT_FROM_EMAIL", "MAIL_HOST", "MAIL_SUBADDRESS", "MAIL_IN", "IMAP_URL", "IMAP_SECONDS",
+    "MAIL_PROVIDER", "MAIL_PROVIDER_SECRET",
     "SERVER_URL", "SERVER_URLS", "MAIL_FOLDER", "BOTS", "RULESET",
 )  # fmt: skip
 """By these a server is told where and what it is (deploy/settings.py, deploy/serve.py), and the demo where to play."""

@@ -15,7 +15,7 @@ from django.core.mail.backends import locmem
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from accounts import host, letters, outbox, resets, sealing, tidying
+from accounts import host, known, letters, outbox, resets, sealing, tidying
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from horror.models import Job
@@ -302,7 +302,7 @@ def told() -> Iterator[Told]:
         outbox.register(name, kind)
     yield kind
     for name in ("circular", "parcel"):
-        del outbox._kinds[name]
+        del known._kinds[name]
 
 
 @pytest.fixture

@@ -142,7 +142,7 @@ ON_SQLITE = {
 """Where what a move writes is several statements."""
 
 
-ELSEWHERE = ("api.devices", "api.notices", "api.webhooks")
+ELSEWHERE = ("api.devices", "api.notices", "api.senders", "api.webhooks")
 
 
 def endpoints() -> Iterator[tuple[str, str]]:

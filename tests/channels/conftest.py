@@ -31,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Receiver]:
 def receiver(server: Receiver) -> Receiver:
     """Has received nothing yet, and takes everything."""
     server.received.clear()
-    server.reply = lambda request: Reply()
+    server.reply, server.greets = lambda request: Reply(), lambda: None
     return server
 
 

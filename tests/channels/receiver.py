@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
+
+from tests.conftest import WAIT_SECONDS
 
 NAME = "hooks.example.org"
 
@@ -41,11 +44,12 @@ class Reply:
 
 
 class Receiver:
-    """Answers each request with what :attr:`reply` gives for it."""
+    """Answers each request with what :attr:`reply` gives for it; calls :attr:`greets` before it takes a connection."""
 
     def __init__(self, folder: Path, names: Sequence[str] = (NAME,)) -> None:
         self.received: list[Received] = []
         self.reply: Callable[[Received], Reply] = lambda request: Reply()
+        self.greets: Callable[[], None] = lambda: None
         self.trusted = str(folder / "root.pem")
         receiver = self
 
@@ -74,6 +78,10 @@ class Receiver:
 
         class Server(ThreadingHTTPServer):
             daemon_threads = True
+
+            def get_request(self) -> Any:
+                receiver.greets()
+                return super().get_request()
 
             def handle_error(self, *arguments: Any) -> None:
                 """Who calls hangs up in many of these tests."""
@@ -125,6 +133,20 @@ def certificate(folder: Path, names: Sequence[str]) -> tuple[str, str]:
         )
     )
     return str(files[1]), str(files[2])
+
+
+def reach(name: str, port: int, trusted: str) -> None:
+    """Have this process, as long as it lives, find the receiver by its name and believe what it shows."""
+    from accounts.channels import http, safe_http
+
+    real = socket.getaddrinfo
+
+    def getaddrinfo(host: Any, *arguments: Any, **more: Any) -> Any:
+        return real("127.0.0.1" if host in (name, name.encode()) else host, *arguments, **more)
+
+    socket.getaddrinfo = getaddrinfo
+    waits: Any = {"waits": (WAIT_SECONDS, WAIT_SECONDS), "total": WAIT_SECONDS}
+    http.session = partial(safe_http.Session, loopback=True, ports={port}, trusted=trusted, **waits)
 
 
 class Names:

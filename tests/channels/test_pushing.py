@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import base64
 import json
+import socket
 from datetime import datetime, timedelta
 from typing import Any
 
-import http_ece
 import pytest
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from django.core import mail
 from django.utils import timezone
 
-from accounts.channels import devices, pushing, vapid
+from accounts.channels import devices, http, pushing, vapid
 from accounts.channels.endpoints import EndpointRefused
 from accounts.channels.models import Subscription
 from accounts.ledger import Delivery
@@ -23,27 +23,11 @@ from accounts.models import User
 from accounts.outbox import Word
 from horror.models import Game, Seat
 from horror.table import dispatch, jobs, presence
-from tests.channels.games import browser_keys, endpoint
+from tests.channels.games import Browser, browser_keys, endpoint
 from tests.channels.receiver import Receiver, Reply
 from tests.worker.games import game_of, move, person, work
 
 HOUR = timedelta(hours=1)
-
-
-class Browser:
-    """A device of somebody, which can read what it is pushed."""
-
-    def __init__(self, owner: User, receiver: Receiver, now: datetime, path: str = "/push") -> None:
-        self.private, p256dh, auth, self.auth = browser_keys()
-        self.receiver, self.path = receiver, path
-        self.row = devices.add(owner, receiver.url(path), p256dh, auth, "Telephone", now)
-
-    def read(self) -> list[dict[str, str]]:
-        requests = [each for each in self.receiver.received if each.path == self.path]
-        return [
-            json.loads(http_ece.decrypt(each.body, private_key=self.private, auth_secret=self.auth))
-            for each in requests
-        ]
 
 
 @pytest.fixture
@@ -234,6 +218,22 @@ def test_only_services_that_are_known_are_subscribed_to(
         return
     with pytest.raises(EndpointRefused):
         devices.add(people[0], url, p256dh, auth, "", now)
+
+
+@pytest.mark.rules("PUSH-03", "PUSH-04")
+@pytest.mark.parametrize("host", ["127.0.0.1", "10.0.0.1", "169.254.169.254"])
+def test_no_push_goes_into_our_own_network_whatever_services_are_known(
+    host: str, people: list[User], now: datetime, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def connect(self: socket.socket, address: object) -> None:
+        raise AssertionError(f"connects to {address}")
+
+    settings.PUSH_SERVICES = ["*"]
+    _private, p256dh, auth, _ = browser_keys()
+    row = devices.add(people[0], f"https://{host}/push", p256dh, auth, "", now)
+    with monkeypatch.context() as patch, pytest.raises(http.NotTaken):
+        patch.setattr(socket.socket, "connect", connect)
+        pushing.push(row, "", Word("game.turn", {}, "", "", ""), lambda: None)
 
 
 @pytest.mark.rules("PUSH-03")

@@ -98,6 +98,23 @@ def test_a_name_that_leads_to_us_the_second_time_is_not_followed_there(
         call("https://twice.example.org/", b"", {})
 
 
+def test_a_name_that_leads_to_us_after_it_was_looked_at_is_not_followed_there(
+    names: Names, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is connected to is the address that was found harmless."""
+    connected = []
+
+    def connect(self: socket.socket, address: object) -> None:
+        connected.append(address)
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(socket.socket, "connect", connect)
+    names.known["turncoat.example.org"] = ["93.184.216.34", "127.0.0.1"]
+    with pytest.raises(requests.ConnectionError):
+        call("https://turncoat.example.org/", b"", {})
+    assert connected == [("93.184.216.34", 443)] and names.asked == ["turncoat.example.org"]
+
+
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
 def test_nothing_is_followed(status: int, receiver: Receiver, session: Callable[..., Session]) -> None:
     receiver.reply = lambda request: Reply(status, {"Location": receiver.url("/elsewhere", "127.0.0.1")})
@@ -190,6 +207,22 @@ def test_who_does_not_finish_the_greeting_is_cut_off(names: Names, session: Call
         port = silent.getsockname()[1]
         with pytest.raises(requests.RequestException):
             call(f"https://{NAME}:{port}/", b"", {}, session(ports={port}, total=0.5))
+
+
+def test_who_calls_may_think_better_of_it_when_the_connection_stands(
+    receiver: Receiver, session: Callable[..., Session]
+) -> None:
+    """Nothing is said then, and the error is the caller's own."""
+
+    class NoMore(Exception):
+        pass
+
+    def ready() -> None:
+        raise NoMore
+
+    with pytest.raises(NoMore):
+        call(receiver.url(), b"{}", {}, session(ready=ready))
+    assert receiver.received == []
 
 
 def test_nobody_can_set_what_production_calls() -> None:

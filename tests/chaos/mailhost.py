@@ -7,6 +7,7 @@ import re
 import socketserver
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, cast
 
@@ -35,12 +36,15 @@ class MailHost:
 
     ``silent``: takes the line and never says anything on it. ``refusing``: ends it at once. ``dropping``: ends it in
     mid-session, by turns before it has the mail, in the middle of it, and after it has it and before it says so.
-    ``busy``: says that it cannot take the mail now.
+    ``busy``: says that it cannot take the mail now. ``greets`` and ``takes`` are called before it says that it is
+    ready, and that it has a mail.
     """
 
     mood: Mood = "well"
     taken: list[Taken] = field(default_factory=list)
     sessions: int = 0
+    greets: Callable[[], None] = lambda: None
+    takes: Callable[[], None] = lambda: None
     single: threading.Lock = field(default_factory=threading.Lock)
 
     def __post_init__(self) -> None:
@@ -77,6 +81,7 @@ class _Session(socketserver.StreamRequestHandler):
             self._speak(host, mood, _PLACES[number % len(_PLACES)] if mood == "dropping" else "")
 
     def _speak(self, host: MailHost, mood: Mood, place: str) -> None:
+        host.greets()
         self._say("220 ready")
         while line := self.rfile.readline():
             verb = line[:4].upper().decode("ascii", "replace")
@@ -105,6 +110,7 @@ class _Session(socketserver.StreamRequestHandler):
             host.taken.append(Taken(found[1].decode() if found else "", time.monotonic(), answered))
         if not answered:
             raise Hung
+        host.takes()
         self._say("250 taken")
 
     def _say(self, line: str) -> None:

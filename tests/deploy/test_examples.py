@@ -13,6 +13,8 @@ import pytest
 import yaml
 from django.db import connection
 
+from deploy import bodies
+
 ROOT = Path(__file__).resolve().parents[2]
 COMPOSE = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text())
 
@@ -126,3 +128,48 @@ def test_a_proxy_passes_on_the_scheme_of_the_one_before_it_and_of_no_client():
 def test_the_outside_sees_no_health_page(name):
     proxied = (ROOT / "deploy/units" / name).read_text()
     assert re.search(r"/health/.*(deny all|404)|@health 404", proxied)
+
+
+def listens(command: str) -> dict[str, str]:
+    """By which way `maild` takes mails, and at which port."""
+    return {
+        way: place.rpartition(":")[2]
+        for way, place in re.findall(r"--(lmtp|smtp) (\S+?)(?=[\s`]|$)", command)
+    }
+
+
+def test_the_mail_host_of_the_page_finds_what_it_asks_where_the_unit_and_compose_listen():
+    """Postfix that cannot ask which addresses there are puts off every mail (MAIL-04)."""
+    page = (ROOT / "docs/operations/mail.md").read_text()
+    told = re.search(r"`python (manage\.py maild .*?)`, as `deploy/units/horror-maild\.service` does", page)[
+        1
+    ]
+    unit = (ROOT / "deploy/units/horror-maild.service").read_text()
+    assert re.search(r"^ExecStart=\S+/python (.*)$", unit, re.MULTILINE)[1] == told
+    ports = listens(told)
+    assert f"virtual_transport = lmtp:inet:127.0.0.1:{ports['lmtp']}\n" in page
+    assert f"address_verify_virtual_transport = smtp:[127.0.0.1]:{ports['smtp']}\n" in page
+    maild = COMPOSE["services"]["maild"]
+    assert listens(maild["command"]) == ports and "--behind-mta" in maild["command"].split()
+    assert maild["ports"] == [f"127.0.0.1:{port}:{port}" for port in ports.values()]
+    assert "MAIL_IN=maild" in unit
+
+
+@pytest.mark.rules("MAIL-10")
+@pytest.mark.parametrize("name", ["nginx.conf", "nginx-tls.conf"])
+def test_a_proxy_lets_the_mails_of_a_provider_through_and_nothing_else_as_large(name):
+    proxied = (ROOT / "deploy/units" / name).read_text()
+    sizes = re.findall(r"client_max_body_size (\w+);", proxied)
+    hooks = re.search(rf"location {bodies.MAILS} \{{(.*?)\n    \}}", proxied, re.DOTALL)[1]
+    assert sizes == ["256k", "8m"] and "client_max_body_size 8m;" in hooks
+    assert (bodies.LARGEST, bodies.LARGEST_MAIL) == (256 * 1024, 8 * 1024 * 1024)
+    elsewhere = re.search(r"location / \{(?:(?!return).)*?\n    \}", proxied, re.DOTALL)[0]
+    kept = set(re.findall(r"proxy_set_header (?!Upgrade|Connection).*;", elsewhere))
+    assert kept == set(re.findall(r"proxy_set_header .*;", hooks))
+
+
+def test_caddy_lets_the_mails_of_a_provider_through_and_nothing_else_as_large():
+    caddy = (ROOT / "deploy/units/Caddyfile").read_text()
+    sizes = dict(re.findall(r"request_body @(\w+) \{\s*max_size (\w+)", caddy))
+    assert sizes == {"hooks": "8MiB", "others": "256KiB"} and "request_body {" not in caddy
+    assert f"@hooks path {bodies.MAILS}*" in caddy and f"@others not path {bodies.MAILS}*" in caddy

@@ -10,7 +10,7 @@ import sys
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from deploy.secret import FILE, keep_private, secret_key
+from deploy.secret import FILE, VAPID_FILE, keep_private, secret_key, vapid_key
 
 
 @pytest.fixture(autouse=True)
@@ -24,6 +24,14 @@ def test_the_embedded_default_writes_a_random_key_into_a_private_file_once(tmp_p
     assert stat.S_IMODE((tmp_path / "data" / FILE).stat().st_mode) == 0o600
     assert secret_key(tmp_path / "data", embedded=True) == key
     assert os.listdir(tmp_path / "data") == [FILE]
+
+
+def test_the_key_of_pushes_is_private_too_and_made_once(tmp_path, monkeypatch):
+    monkeypatch.delenv("VAPID_PRIVATE_KEY", raising=False)
+    key = vapid_key(tmp_path, embedded=True)
+    assert stat.S_IMODE((tmp_path / VAPID_FILE).stat().st_mode) == 0o600
+    assert vapid_key(tmp_path, embedded=True) == key != vapid_key(tmp_path / "other", embedded=True)
+    assert vapid_key(tmp_path / "none", embedded=False) == "" and not (tmp_path / "none").exists()
 
 
 def test_two_data_folders_have_two_keys(tmp_path):

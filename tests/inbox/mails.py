@@ -66,6 +66,23 @@ def at(to: str, text: str, now: datetime, sender: str = "ada@example.org", **hea
     return row
 
 
+def held_mails(
+    game: Game, people: Sequence[User], now: datetime, *senders: str
+) -> tuple[Delivery, list[Inbound], str]:
+    """Mails to the first of these people that are held, each with an order; the mail that tells of them; the order."""
+    mail, order = last_mail(people[0]), orders(game, people[0])[0]
+    rows = [answer(mail, f"{order}\nnote {sender}", now, sender) for sender in senders]
+    return tells(now), rows, order
+
+
+def tells(now: datetime, number: int = -1) -> Delivery:
+    """One of the mails that tell of held ones, the newest where none is named, when it has been sent."""
+    work(now, "mail")
+    found = list(Delivery.objects.filter(notice__kind="held").order_by("pk"))[number]
+    assert found.state == Delivery.State.SENT
+    return found
+
+
 def told(row: Inbound) -> Told:
     """What the answer to a mail is to say, while it was not handed over."""
     return Told.opened(receipt(row).body)

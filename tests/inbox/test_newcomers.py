@@ -13,8 +13,8 @@ from accounts.models import User
 from accounts.post import own
 from accounts.post.models import Inbound
 from accounts.post.own import Room
-from tests.inbox.mails import answer, at, receipt, told
-from tests.inbox.writing import CAT, confirmation, sign_up
+from tests.inbox.mails import answer, at, receipt, take, told
+from tests.inbox.writing import CAT, confirmation, confirmations, sign_up
 from tests.worker.games import person, work
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -64,6 +64,34 @@ def test_the_server_asks_twenty_addresses_an_hour(now):
     assert Notice.objects.count() == 20
     sign_up(now + timedelta(minutes=61))
     assert Notice.objects.count() == 21
+
+
+@pytest.mark.rules("MAIL-02")
+def test_of_a_provider_that_vouches_for_nobody_five_an_hour_are_asked(now, settings):
+    for number in range(7):
+        sign_up(now, sender=f"cat{number}@example.org", verdict="", way=Inbound.Way.WEBHOOK)
+    assert Notice.objects.count() == 5
+    answer(confirmations()[0], "accept", now, "cat0@example.org")
+    assert User.objects.get().verified_address == "cat0@example.org"
+
+
+@pytest.mark.rules("MAIL-02")
+@pytest.mark.parametrize(
+    ("way", "verdict", "host"),
+    [("webhook", "fail", ""), ("webhook", "", "mx.example.org"), ("imap", "", ""), ("smtp", "", "")],
+)
+def test_who_could_be_vouched_for_and_is_not_is_asked_by_no_way(now, settings, way, verdict, host):
+    settings.MAIL_HOST = host
+    assert sign_up(now, verdict=verdict, way=Inbound.Way(way)).state == Inbound.State.DROPPED
+    assert not Notice.objects.exists()
+
+
+@pytest.mark.rules("MAIL-02")
+def test_a_provider_that_writes_its_verdict_above_the_mail_is_believed(now, settings):
+    settings.MAIL_HOST = "mx.provider.example"
+    verdict = "mx.provider.example; dmarc=pass header.from=example.org"
+    sign_up(now, verdict="", way=Inbound.Way.WEBHOOK, Authentication_Results=verdict)
+    assert confirmation().target == CAT
 
 
 @pytest.mark.rules("MAIL-02")
@@ -130,6 +158,48 @@ def test_mails_to_who_runs_the_server_are_handed_on(now, settings, room):
     work(now)
     (mail,) = outbox.outbox
     assert mail.to == ["op@example.net"] and "junk" in mail.body and mail.reply_to == ["eve@example.org"]
+
+
+ARF = {"Content_Type": 'multipart/report; report-type=feedback-report; boundary="x"'}
+
+
+@pytest.mark.rules("MAIL-02", "MAIL-07")
+@pytest.mark.parametrize("room", [Room.POSTMASTER, Room.ABUSE])
+@pytest.mark.parametrize(
+    "lines",
+    [{"Precedence": "bulk"}, {"Auto_Submitted": "auto-generated"}, {"List_Id": "<abuse.example.net>"}, ARF],
+)
+def test_what_programs_report_to_who_runs_the_server_is_handed_on_too(now, settings, room, lines):
+    settings.ADMINS = [("Op", "op@example.net")]
+    to = own.word_address(room)
+    raw = "".join(f"{name.replace('_', '-')}: {said}\r\n" for name, said in lines.items())
+    raw += f"From: noreply@isp.example\r\nTo: {to}\r\nSubject: Ticket 7\r\n\r\n--x\r\n\r\njunk\r\n--x--\r\n"
+    take(raw.encode(), to, now, sender="")
+    work(now, "inbound")
+    work(now)
+    (mail,) = outbox.outbox
+    assert mail.to == ["op@example.net"] and "Ticket 7" in mail.subject and "junk" in mail.body
+
+
+@pytest.mark.rules("MAIL-02", "MAIL-07")
+def test_our_own_mails_are_not_handed_on(now, settings):
+    """Those to who runs the server neither, should that be one of these addresses."""
+    settings.ADMINS = [("Op", own.word_address(Room.POSTMASTER))]
+    to = own.word_address(Room.ABUSE)
+    assert at(to, "Hm.", now, settings.SERVER_EMAIL).state == Inbound.State.DROPPED
+    assert not Notice.objects.exists()
+
+
+@pytest.mark.rules("MAIL-02")
+def test_so_many_are_handed_on_within_an_hour_from_one_and_from_all(now, settings):
+    settings.ADMINS = [("Op", "op@example.net")]
+    to = own.word_address(Room.ABUSE)
+    by_one = [at(to, str(number), now, "eve@example.org").reason for number in range(6)]
+    assert by_one == [""] * 5 + ["limit"]
+    for number in range(20):
+        at(to, "Hm.", now, f"eve{number}@example.org")
+    assert Notice.objects.count() == 20
+    assert at(to, "Hm?", now + timedelta(minutes=61), "eve@example.org").state == Inbound.State.DONE
 
 
 @pytest.mark.rules("MAIL-02")

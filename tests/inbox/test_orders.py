@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from accounts.ledger import Delivery, Notice
 from accounts.post import own
 from accounts.post.models import Inbound
 from horror.models import Draft, Entry, Notes, Submission
@@ -55,6 +56,49 @@ def test_the_same_mail_by_another_way_is_not_answered_once_more(game, people, no
     rows = list(Inbound.objects.order_by("pk").values_list("state", "reason"))
     assert rows == [("done", ""), ("duplicate", "elsewhere"), ("duplicate", "elsewhere")]
     assert moves(game) == 1 and Submission.objects.filter(source="mail").count() == 1
+
+
+def in_to_and_cc(person, mail, text, now, *, first="r"):
+    """One mail to the address of a mail of ours and to the own one; what became of it at both."""
+    to = {"r": own.reply_address(mail), "p": own.person_address(person)}
+    raw = written(text, to["r"], person.email, Cc=to["p"])
+    rows = {each: take(raw, to[each], now) for each in sorted(to, reverse=first == "r")}
+    work(now, "inbound")
+    for row in rows.values():
+        row.refresh_from_db()
+    return rows
+
+
+@pytest.mark.rules("MAIL-06")
+@pytest.mark.parametrize("first", ["r", "p"])
+def test_a_mail_to_two_of_ones_own_addresses_runs_once_and_is_answered_once(played, people, now, first):
+    at, before = now + timedelta(minutes=10), moves(played)
+    text = f"game {played.pk}\nsay all: hello\nroll\n"
+    rows = in_to_and_cc(people[0], last_mail(people[0]), text, at, first=first)
+    other = rows["p" if first == "r" else "r"]
+    assert told(rows[first]).parts[0].ran == ["say all: hello", "roll"]
+    assert (other.state, other.reason) == (Inbound.State.DUPLICATE, Inbound.Reason.ELSEWHERE)
+    assert moves(played) == before + 1 and Notice.objects.filter(kind="receipt").count() == 1
+
+
+@pytest.mark.rules("MAIL-06")
+def test_what_does_not_run_at_one_address_may_run_at_the_other(game, people, now):
+    rows = in_to_and_cc(people[0], last_mail(people[0]), "1", now, first="p")
+    assert told(rows["p"]).parts[0].stopped is not None and moves(game) == 1
+    assert (rows["r"].state, rows["r"].reason) == (Inbound.State.DONE, "")
+
+
+@pytest.mark.rules("MAIL-06")
+def test_what_answers_mails_of_two_games_at_once_is_meant_for_both(people, now):
+    games = [game_of(people, now=now), game_of(people, now=now)]
+    work(now)
+    work(now + timedelta(minutes=5))
+    to = [own.reply_address(each) for each in Delivery.objects.filter(notice__person=people[0])]
+    raw = written(orders(games[0], people[0])[0], to[0], people[0].email, Cc=to[1])
+    for address in to:
+        take(raw, address, now)
+    work(now, "inbound")
+    assert [moves(game) for game in games] == [1, 1]
 
 
 @pytest.mark.rules("MAIL-06")

@@ -12,11 +12,12 @@ import pytest
 from django.utils import translation
 
 from accounts import mailing
+from accounts import outbox as ledger
 from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.post import own, store
 from accounts.post.models import Inbound
-from horror.models import Game, Job
+from horror.models import Game, Job, Seat
 from horror.table import read
 from horror.table.acts import Act
 from horror.table.presence import touch
@@ -94,6 +95,22 @@ def test_a_turn_mail_waits_for_the_answer_that_asks_the_same(people, now):
     work(now, "mail")
     turns = Delivery.objects.filter(notice__kind="turn", notice__seat=0).order_by("pk")
     assert all(each.state != "sent" for each in turns[1:])
+
+
+@pytest.mark.rules("MAIL-16", "MAIL-26")
+@pytest.mark.parametrize("left", ["to_another", "for_good"])
+def test_what_waits_for_a_seat_is_told_by_no_answer_that_does_not_tell_of_the_seat(game, people, now, left):
+    """Who has left a seat asks something; to whoever has it a letter waits."""
+    mail, later = last_mail(people[0]), now + timedelta(minutes=30)
+    owner = person("xen") if left == "to_another" else people[0]
+    resigned = None if left == "to_another" else now
+    Seat.objects.filter(game=game, index=0).update(owner=owner, resigned_at=resigned)
+    said = ledger.mail("said", now, next_at=later, person=owner, game=game, seat=0, about="5")
+    row = answer(mail, "board", now)
+    work(now + timedelta(minutes=2), "mail")
+    assert state_of(row) == "sent"
+    said.refresh_from_db()
+    assert (said.state, said.joined_to, said.cursor) == ("queued", None, 0)
 
 
 @pytest.mark.rules("MAIL-16")

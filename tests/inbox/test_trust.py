@@ -11,7 +11,7 @@ from accounts.ledger import Delivery, Notice
 from accounts.post import own
 from accounts.post.models import AllowedSender, Inbound
 from horror.models import Draft, Entry
-from tests.inbox.mails import answer, at, last_mail, moves, orders, take, told, written
+from tests.inbox.mails import answer, at, held_mails, last_mail, moves, orders, take, tells, told, written
 from tests.worker.games import work
 from worker.inbox import held, trust
 from worker.inbox.text.headers import headers
@@ -51,8 +51,12 @@ RECEIVED = f"Received: from out.example.org by {HOST} with ESMTPS id 1; Sat, 28 
         ([PASS.replace("dmarc=pass", "dmarc=bestguesspass"), RECEIVED, ADA], Verdict.NONE),
         ([f"Authentication-Results: {HOST} 1; none", RECEIVED, ADA], Verdict.NONE),
         (
-            [f"Authentication-Results: {HOST}; dkim=fail (dmarc=fail); dmarc=pass", RECEIVED, ADA],
+            [f"Authentication-Results: {HOST}; dkim=fail (not dmarc); dmarc=pass", RECEIVED, ADA],
             Verdict.PASS,
+        ),
+        (
+            [f"Authentication-Results: {HOST}; dkim=fail (dmarc=fail); dmarc=pass", RECEIVED, ADA],
+            Verdict.FAIL,
         ),
         ([RECEIVED.replace("ESMTPS", "LMTP"), PASS, RECEIVED, ADA], Verdict.PASS),
         ([PASS.upper(), RECEIVED, ADA], Verdict.PASS),
@@ -123,23 +127,13 @@ def test_its_owner_gets_one_mail_a_seat_and_six_hours(game, people, now):
     Delivery.objects.filter(notice__kind="held").update(state="sent", sent_at=now + timedelta(minutes=3))
     answer(mail, "note 4", now + timedelta(minutes=4), "eve@evil.example")
     later = Delivery.objects.get(notice__kind="held", state="queued")
-    assert later.next_at == now + timedelta(hours=6)
-
-
-def _held(game, people, now, *senders, **headers):
-    """Mails that are held, and the mail that tells of them, as it was sent."""
-    mail, order = last_mail(people[0]), orders(game, people[0])[0]
-    rows = [answer(mail, f"{order}\nnote {sender}", now, sender, **headers) for sender in senders]
-    notice = Delivery.objects.get(notice__kind="held")
-    Delivery.objects.filter(pk=notice.pk).update(state="sent", sent_at=now)
-    notice.refresh_from_db()
-    return notice, rows, order
+    assert later.next_at == now + timedelta(hours=6, minutes=3)
 
 
 @pytest.mark.rules("MAIL-03")
 @pytest.mark.parametrize("sender", ["ada@example.org", "ada+games@example.org"])
 def test_allow_runs_a_held_mail_and_takes_its_sender_from_then_on(game, people, now, sender):
-    notice, (row,), order = _held(game, people, now, "ada+games@example.org")
+    notice, (row,), order = held_mails(game, people, now, "ada+games@example.org")
     allowed = answer(notice, "allow", now + timedelta(minutes=1), sender)
     row.refresh_from_db()
     assert (row.state, row.reason) == (Inbound.State.DONE, "") and moves(game) == 1
@@ -154,7 +148,7 @@ def test_allow_runs_a_held_mail_and_takes_its_sender_from_then_on(game, people, 
 
 @pytest.mark.rules("MAIL-03")
 def test_allow_with_a_number_runs_that_one_alone(game, people, now):
-    notice, rows, _order = _held(game, people, now, "one@example.org", "two@example.org")
+    notice, rows, _order = held_mails(game, people, now, "one@example.org", "two@example.org")
     answer(notice, "allow 2", now + timedelta(minutes=1))
     for row in rows:
         row.refresh_from_db()
@@ -168,7 +162,7 @@ def test_allow_with_a_number_runs_that_one_alone(game, people, now):
 
 @pytest.mark.rules("MAIL-03")
 def test_a_stranger_allows_nothing(game, people, now):
-    notice, (row,), _order = _held(game, people, now, "one@example.org")
+    notice, (row,), _order = held_mails(game, people, now, "one@example.org")
     other = answer(notice, "allow", now, "mallory@example.org")
     row.refresh_from_db()
     assert (row.state, other.state) == (Inbound.State.HELD, Inbound.State.HELD) and moves(game) == 0
@@ -176,7 +170,7 @@ def test_a_stranger_allows_nothing(game, people, now):
 
 @pytest.mark.rules("MAIL-03")
 def test_allow_answers_that_mail_alone(game, people, now):
-    _notice, (row,), _order = _held(game, people, now, "one@example.org")
+    _notice, (row,), _order = held_mails(game, people, now, "one@example.org")
     other = answer(last_mail(people[0]), "note x", now)
     mail = Delivery.objects.get(notice__kind="turn", notice__seat=0)
     said = answer(mail, "allow", now)
@@ -194,7 +188,7 @@ def test_a_forged_mail_may_be_let_run_but_its_sender_is_not_taken(game, people, 
     work(now, "inbound")
     row.refresh_from_db()
     assert (row.state, row.reason) == (Inbound.State.HELD, Reason.FORGED)
-    held.allow(Delivery.objects.get(notice__kind="held"), None, now + timedelta(seconds=1))
+    held.allow(tells(now), None, now + timedelta(seconds=1))
     work(now + timedelta(seconds=1), "inbound")
     row.refresh_from_db()
     assert row.state == Inbound.State.DONE and not AllowedSender.objects.exists()
@@ -202,7 +196,7 @@ def test_a_forged_mail_may_be_let_run_but_its_sender_is_not_taken(game, people, 
 
 @pytest.mark.rules("MAIL-03")
 def test_after_three_days_a_held_mail_is_dropped(game, people, now):
-    notice, (row,), _order = _held(game, people, now, "one@example.org")
+    notice, (row,), _order = held_mails(game, people, now, "one@example.org")
     work(now + timedelta(days=3), "inbound")
     row.refresh_from_db()
     assert row.state == Inbound.State.EXPIRED
@@ -220,7 +214,7 @@ def test_every_verified_address_is_the_owner_s_and_an_unverified_one_is_not(game
 
 @pytest.mark.rules("MAIL-04")
 def test_answers_go_to_the_verified_address_whoever_wrote(game, people, now):
-    notice, (row,), _order = _held(game, people, now, "ada+games@example.org")
+    notice, (row,), _order = held_mails(game, people, now, "ada+games@example.org")
     answer(notice, "allow", now + timedelta(minutes=1))
     receipts = Delivery.objects.filter(notice__kind="receipt")
     assert receipts.exists() and all(

@@ -14,17 +14,22 @@ from tests.worker.games import work
 CAT = "cat@example.org"
 
 
-def sign_up(now, text="sign up as Cat", sender=CAT, verdict="pass", **headers):
+def sign_up(now, text="sign up as Cat", sender=CAT, verdict="pass", way=Inbound.Way.LMTP, **headers):
     """Write to new@; what became of it."""
     to = own.word_address(Room.NEW)
-    row = take(written(text, to, sender, **headers), to, now, sender, verdict=verdict)
+    row = take(written(text, to, sender, **headers), to, now, sender, verdict=verdict, way=way)
     work(now, "inbound")
     row.refresh_from_db()
     return row
 
 
 def confirmation():
-    return Delivery.objects.get(notice__kind="signed_up")
+    (only,) = confirmations()
+    return only
+
+
+def confirmations():
+    return list(Delivery.objects.filter(notice__kind="signed_up").order_by("pk"))
 
 
 def do(user, text, now):

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.core import mail
 from django.core.mail import EmailMultiAlternatives
-from django.test import Client
+from django.test import Client, override_settings
 
 from accounts.leagues import telling
 from accounts.leagues.acts.dates import Cancel, MessageGroup
@@ -22,6 +22,7 @@ from horror import present
 from tests.german import english_in
 from tests.leagues.seasons import DAY, HOUR, Course, after, live, opened, people, seat_of_lowest
 from tests.worker.games import unfolded
+from tests.worker.goldens import SETTINGS, held
 from worker.notices.confirm import GOOD, confirm_url
 from worker.notices.moments import in_zone
 
@@ -42,6 +43,9 @@ GERMAN = [
     "Test: Saison 1 ist vorbei",
     "Test: Saison 2 ist offen, und du bist angemeldet",
 ]
+PLACED = r"(?<=number )\d+|(?<=Nummer )\d+|\d+(?=\s(points?|Punkte?n?)\b)"
+"""By chance of who sits where."""
+TOLD = ["check_in", "started", "ending", "message", "overtime", "closing", "results", "next"]
 ENGLISH = [
     "Test, season 1: confirm that you play",
     "Test: season 1 begins",
@@ -81,6 +85,7 @@ def course() -> Iterator[Course]:
 
 
 @pytest.mark.rules("LEA-01", "LEA-05", "LEA-07", "LEA-13")
+@override_settings(**SETTINGS)
 def test_a_season_is_told_to_each_in_the_own_language_and_time(course: Course) -> None:
     who = [entry.person for entry in course.season.entries.order_by("number")]
     late = german(people(1, first=9)[0])
@@ -101,6 +106,9 @@ def test_a_season_is_told_to_each_in_the_own_language_and_time(course: Course) -
     after(course).until(State.REGISTRATION)
     course.go(HOUR, HOUR)
 
+    for person in who[:2]:
+        for kind, each in zip(TOLD, told(person), strict=True):
+            held(f"league.{kind}.{person.language}", each, chance=PLACED)
     assert [each.subject for each in told(who[1])] == GERMAN
     assert [each.subject for each in told(who[0])] == ENGLISH
     assert [each.subject for each in told(late)] == ["Test: du hast einen Platz in Saison 1", *GERMAN[3:]]

@@ -36,6 +36,12 @@ from worker.inbox.text.ours import Ours
         ("x" * 1982 + " <ada@example.org>", ["ada@example.org"]),
         ("x" * 1983 + " <ada@example.org>", []),
         ("(" * 1500, []),
+        ("a\0da@example.org", []),
+        ("Ada <a\0da@example.org>", []),
+        ("x:ada@example.org;", []),
+        ("x:ada@example.org, bob@example.net;", []),
+        ("ada@example.org, x:bob@example.net;", []),
+        ("\u212aate <\u212aate@example.org>", ["\u212aate@example.org"]),
     ],
 )
 def test_the_mailboxes_of_a_field(field: str, found: list[str]) -> None:
@@ -63,6 +69,14 @@ def test_every_from_field_counts() -> None:
     assert (found.froms, found.senders) == (3, ("ada@example.org", "bob@example.net"))
     found = headers(b"From: ada@example.org\n" * 6 + b"\n")
     assert (found.froms, len(found.senders)) == (6, 5)
+
+
+@pytest.mark.parametrize("hidden", ["From : bob@example.net", "from\t: ada@example.org"])
+def test_a_from_field_that_others_may_not_see_leaves_no_sender(hidden: str) -> None:
+    alone = headers(f"{hidden}\nTo : x@example.org\n\n".encode())
+    assert (alone.froms, alone.senders, alone.first("to")) == (1, (), "x@example.org")
+    beside = headers(f"From: ada@example.org\n{hidden}\n\n".encode())
+    assert (beside.froms, beside.senders) == (2, ())
 
 
 def test_a_line_of_nothing_ends_the_header_and_no_other_does() -> None:

@@ -100,7 +100,8 @@ class Campaign:
         first = next((item for item in items if "people" in item.fixturenames), None)
         if first is None:  # tests of games alone, which have none
             return
-        other = next(item for item in items if item.path.parent != first.path.parent)
+        others = [item for item in items if item.path != first.path]
+        other = next((item for item in others if item.path.parent != first.path.parent), others[0])
         first.config.hook.pytest_runtest_protocol(item=first, nextitem=other)
         from django.db import connections
 

@@ -27,6 +27,7 @@ from worker.inbox.text import reports
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("MAIL-23")]
 DAY = timedelta(days=1)
+HOUR = timedelta(hours=1)
 SECOND = timedelta(seconds=1)
 
 
@@ -126,6 +127,42 @@ def test_mails_about_games_end_and_come_again_when_the_address_is_verified(ada: 
     email_confirmed.send(EmailAddress, request=rf.get("/"), email_address=EmailAddress.objects.get(user=ada))
     assert not bounces.unreachable(ada) and mails_to(ada, AT + DAY) == ["turn", "letter.test"]
     assert not statuses(ada, ("5.1.1", 2 * DAY))
+
+
+def moved(ada: User, rf: Any) -> None:
+    """Ada's address is another one from now on."""
+    EmailAddress.objects.filter(user=ada).update(email="ada@new.example")
+    User.objects.filter(pk=ada.pk).update(email="ada@new.example")
+    ada.refresh_from_db()
+    email_confirmed.send(EmailAddress, request=rf.get("/"), email_address=EmailAddress.objects.get(user=ada))
+
+
+@pytest.mark.parametrize("report", [bounce("5.1.1"), bounce("4.4.7"), bounce("5.7.1"), COMPLAINT])
+def test_late_reports_on_mails_to_an_address_of_before_say_nothing_of_the_new_one(
+    ada: User, rf, now: datetime, monkeypatch: pytest.MonkeyPatch, report: bytes
+) -> None:
+    heard: list[Any] = []
+    monkeypatch.setattr(mailing, "complained", lambda *said: heard.append(said))
+    before = [told(now - hours * HOUR, to="", person=ada) for hours in (200, 30, 1)]
+    moved(ada, rf)
+    for days, mail in enumerate(before):
+        comes(mail, report, now + days * 5 * DAY)
+    assert not Report.objects.exists() and not bounces.unreachable(ada) and not heard
+    comes(told(now + HOUR, to="", person=ada), report, now + DAY)
+    if report == COMPLAINT:
+        assert heard == [("ada@new.example", "letter.test", now + DAY)]
+    else:
+        assert Report.objects.get().address == "ada@new.example"
+
+
+def test_a_mail_from_before_that_the_new_address_refuses_counts(ada: User, rf, now: datetime) -> None:
+    waiting = told(now - DAY, to="", person=ada)
+    Delivery.objects.filter(pk=waiting.pk).update(sent_at=None)
+    waiting.refresh_from_db()
+    moved(ada, rf)
+    error = host.NotTaken(SMTPRecipientsRefused({"ada@new.example": (550, b"5.1.1 no such user")}))
+    bounces.refused(waiting, error, present.now())
+    assert Report.objects.get().address == "ada@new.example"
 
 
 def test_mails_come_again_to_who_has_written_since(ada: User) -> None:

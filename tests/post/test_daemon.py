@@ -213,3 +213,40 @@ def test_replies_to_mails_are_matched_whatever_the_letters(house: House, ada: Us
     delivery = told(person=ada)
     connect().sendmail("ada@example.org", [own.reply_address(delivery).upper()], raw())
     assert Inbound.objects.get().delivery == delivery
+
+
+@pytest.mark.rules("MAIL-04", "MAIL-05")
+def test_a_mail_that_cannot_be_stored_whatever_happens_is_not_brought_again(
+    house: House, ada: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By LMTP it is dropped: refused, it would go to whoever is named as its sender."""
+    smtp, lmtp = house(SMTP, LMTP)
+    monkeypatch.setattr(store, "take", lambda *arguments, **named: store.Taken.BROKEN)
+    with pytest.raises(smtplib.SMTPDataError) as refused:
+        smtp().sendmail("ada@example.org", [own.person_address(ada)], raw())
+    assert refused.value.smtp_code == 554
+    assert lmtp().sendmail("ada@example.org", [own.person_address(ada)], raw()) == {}
+
+
+@pytest.mark.rules("MAIL-02")
+@pytest.mark.parametrize(
+    "to", ["postmaster", "Postmaster", "postmaster@[127.0.0.1]", "postmaster@[IPv6:::1]"]
+)
+def test_the_postmaster_is_written_to_without_a_domain_and_at_a_number(house: House, to: str) -> None:
+    (connect,) = house(SMTP)
+    client = connect()
+    client.mail("eve@example.org")
+    assert client.docmd("RCPT", f"TO:<{to}>")[0] == 250
+    assert client.data(raw())[0] == 250
+    assert own.own(Inbound.objects.get().recipient) == own.Own(own.Room.POSTMASTER)
+
+
+@pytest.mark.rules("MAIL-04")
+@pytest.mark.parametrize(
+    "to", ["abuse", "new", "postmaster@", "postmaster@example.net", "new@[127.0.0.1]", "ada"]
+)
+def test_nobody_else_is(house: House, ada: User, to: str) -> None:
+    (connect,) = house(SMTP)
+    client = connect()
+    client.mail("eve@example.org")
+    assert client.docmd("RCPT", f"TO:<{to}>")[0] in (550, 553, 501)

@@ -9,7 +9,7 @@ import pytest
 from accounts import deletion, tidying
 from accounts.models import User
 from accounts.post import forgetting, own, store
-from accounts.post.models import AllowedSender, Inbound, Report, Unreachable
+from accounts.post.models import AllowedSender, Inbound, Proven, Report, Unreachable
 from tests.post.mails import AT, raw, told
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("MAIL-05")]
@@ -55,8 +55,10 @@ def test_with_an_account_its_mails_go_and_what_is_known_of_its_address(ada: User
             delivery=told(to=person.email, person=person), address=person.email, kind="us", at=AT
         )
         Unreachable.objects.create(address=person.email, since=AT)
+        Proven.objects.create(person=person, at=AT)
     deletion.delete(ada, AT)
     assert Inbound.objects.get().person == AllowedSender.objects.get().person == bob
+    assert Proven.objects.get().person == bob
     assert Report.objects.get().address == Unreachable.objects.get().address == bob.email
 
 

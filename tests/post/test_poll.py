@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import imaplib
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
-from django.db import OperationalError
-from imap_tools.errors import MailboxLoginError
+from django.db import DataError, OperationalError
+from imap_tools.errors import ImapToolsError, MailboxLoginError
 
 from accounts.models import User
 from accounts.post import own, poll, received, store
@@ -192,3 +193,74 @@ def test_where_a_mailbox_is() -> None:
     for wrong in ("", "http://me@x/", "imaps://host/INBOX"):
         with pytest.raises(ImproperlyConfigured):
             poll.place(wrong)
+
+
+def test_a_mail_that_cannot_be_stored_whatever_happens_stays_and_holds_up_no_other(
+    server: Imap, box: Place, ada: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No mail is known that the database does not take; whoever finds one must not end the play by mail of all."""
+    address = own.person_address(ada)
+    mails = [kept(text, Delivered_To=address) for text in ("before", "broken", "behind")]
+    for mail in mails:
+        server.deliver(box.user, mail)
+    made = received.written_by
+    monkeypatch.setattr(received, "written_by", lambda mail: "\0" if b"broken" in mail else made(mail))
+    monkeypatch.setattr(Inbound.objects, "create", _as_postgresql(Inbound.objects.create))
+    assert poll.poll(box) == 2
+    assert {bytes(row.raw or b"") for row in Inbound.objects.all()} == {mails[0], mails[2]}
+    assert server.mails(box.user) == [mails[1]] and Mailbox.objects.get().last_uid == 3
+    assert MailWay.objects.get().name == "imap"
+
+
+def _as_postgresql(create: Callable[..., Inbound]) -> Callable[..., Inbound]:
+    def checked(**row: Any) -> Inbound:
+        if any("\0" in value for value in row.values() if isinstance(value, str)):
+            raise DataError("PostgreSQL text fields cannot contain NUL (0x00) bytes")
+        return create(**row)
+
+    return checked
+
+
+def test_a_mail_that_is_not_read_this_time_is_tried_again_and_holds_up_no_other(
+    server: Imap, box: Place, ada: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = own.person_address(ada)
+    for text in ("one", "two", "three"):
+        server.deliver(box.user, kept(text, Delivered_To=address))
+    parts = poll._parts
+
+    def refusing(there: Any, uids: str, what: str) -> list[tuple[bytes, bytes]]:
+        if "2" in uids.split(","):
+            raise ImapToolsError("FETCH: NO")
+        return parts(there, uids, what)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(poll, "_parts", refusing)
+        assert poll.poll(box) == 2
+        assert poll.poll(box) == 0
+    assert (Inbound.objects.count(), Mailbox.objects.get().last_uid) == (2, 1)
+    assert poll.poll(box) == 1 and Mailbox.objects.get().last_uid == 2
+    assert Inbound.objects.count() == 3
+
+
+def test_a_server_that_gives_no_mail_at_all_is_no_way_that_works(
+    server: Imap, box: Place, ada: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for text in ("one", "two"):
+        server.deliver(box.user, kept(text, Delivered_To=own.person_address(ada)))
+
+    def refusing(*arguments: object) -> list[tuple[bytes, bytes]]:
+        raise ImapToolsError("FETCH: NO")
+
+    monkeypatch.setattr(poll, "_parts", refusing)
+    with pytest.raises(ImapToolsError):
+        poll.poll(box)
+    assert not MailWay.objects.exists()
+
+
+@pytest.mark.parametrize("date", [b"31-Feb-2026 10:00:00 +0000", b"01-Jan-0000 00:00:00 +0000", b"yesterday"])
+def test_a_day_that_there_is_not_says_nothing(date: bytes) -> None:
+    assert poll._arrived(b'1 (UID 1 INTERNALDATE "' + date + b'")') in (
+        None,
+        datetime(2026, 3, 3, 10, tzinfo=UTC),
+    )

@@ -135,6 +135,8 @@ def test_by_postmark_raw_mails_come_with_a_secret(client: Client, ada: User, pos
     assert client.post(IN, call, content_type="application/json").status_code == 400
     assert client.post(IN, call, content_type="application/json", **BASIC).status_code == 200
     assert Inbound.objects.get().sender == "ada@example.org"
+    halves = json.dumps(call | {"RawEmail": "From: a@b.c\r\n\r\n\ud800"})
+    assert client.post(IN, halves, content_type="application/json", **BASIC).status_code == 200
     for broken in ("{", "[]", '{"RawEmail": 3}'):
         answer = client.post(IN, broken, content_type="application/json", **BASIC)
         assert answer.status_code in (400, 415)
@@ -193,6 +195,7 @@ def bounced(**changed: Any) -> dict[str, Any]:
         ({"Type": "Transient"}, None),
         ({"RecordType": "Delivery"}, None),
         ({"Email": "bob@example.org"}, None),
+        ({"Email": "ada\0@example.org", "MessageID": "\0"}, None),
     ],
 )
 def test_what_a_provider_reports_is_followed(

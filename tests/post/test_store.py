@@ -6,6 +6,8 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
+from django.conf import settings
+from django.db import DataError
 
 from accounts.models import User
 from accounts.post import own, store
@@ -112,6 +114,8 @@ def test_of_a_mail_that_is_too_long_the_headers_are_kept(ada: User) -> None:
         (by("mx.else.example", AT - timedelta(hours=2)), AT),
         (by(HOST, AT + timedelta(hours=2)), AT),
         (f"by {HOST}; yesterday", AT),
+        (by(f"mx.else.example (by {HOST})", AT - timedelta(hours=2)), AT),
+        (by(f"mx.else.example by {HOST}", AT - timedelta(hours=2)), AT),
         (f"by {HOST}; Mon, 01 Jan 0000 99:99:99 +9999", AT),
         (f"by {HOST}" + "\r\n " * 2000 + "; " + by(HOST, AT).rpartition(";")[2], AT),
         ("", AT),
@@ -148,5 +152,46 @@ def test_headers_that_are_broken_are_taken_all_the_same(ada: User) -> None:
     ):
         assert take(mail, address) is Taken.STORED
         assert Inbound.objects.latest("pk").written_by == ""
+    for sender, found in (
+        ("Ada <ada@example.org>", "ada@example.org"),
+        ('"Lovelace, Ada" <ada@example.org>', "ada@example.org"),
+        ('"evil b"@evil.example (ada@example.org)', ""),
+        ("evil@evil.example (ada@example.org)", ""),
+        ('"ada@example.org" <evil@evil.example>', ""),
+        ("ada@example.org <evil@evil.example>", ""),
+        ("x:ada@example.org;", ""),
+        ("a\0da@example.org", ""),
+    ):
+        mail = b"From: %s\r\n\r\nhello\r\n" % sender.encode()
+        assert take(mail, address) is Taken.STORED
+        assert Inbound.objects.latest("pk").written_by == found
     take(raw(From="b@example.org"), address)
     assert Inbound.objects.latest("pk").written_by == ""
+
+
+@pytest.mark.parametrize(
+    "mail",
+    [
+        b"From: a\0da@example.org\r\n\r\nroll\r\n",
+        b"From: ada@example.org\x1b[2J\r\nIn-Reply-To: <a\0@x>\r\n\r\nroll\0\r\n",
+        b"From: \xff\0\xfe@example.org\r\nSubject: \0\r\n\r\n",
+    ],
+)
+def test_letters_that_nobody_sees_keep_no_mail_from_being_stored(ada: User, mail: bytes) -> None:
+    """PostgreSQL has no NUL in its texts: whoever sent one to new@ would have ended a poll for good."""
+    for address in (own.person_address(ada), own.word_address(own.Room.NEW), settings.DEFAULT_FROM_EMAIL):
+        took = store.take(mail, address, way=SMTP, sender="a\0b@example.org", now=AT)
+        assert took is Taken.STORED
+        row = Inbound.objects.latest("pk")
+        assert (row.written_by, row.sender, bytes(row.raw or b"")) == ("", "", mail)
+
+
+def test_a_mail_that_the_database_refuses_is_broken_and_not_to_be_brought_again(
+    ada: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(**row: object) -> None:
+        raise DataError("value out of range")
+
+    monkeypatch.setattr(Inbound.objects, "create", refuse)
+    assert take(raw(), own.person_address(ada)) is Taken.BROKEN
+    assert not Job.objects.filter(kind=store.JOB).exists()

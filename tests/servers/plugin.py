@@ -88,6 +88,7 @@ def _prepare(database: str) -> None:
         REDIS_PREFIX=f"test-{run}",
         DATA_DIR=str(folder),
         SECRET_KEY="of the tests " * 4,
+        VAPID_PRIVATE_KEY="of-the-tests" * 3 + "-of-the",
         LIVE_HINT_SECONDS="60",  # a machine that is busy loses no hint: many sockets of the tests hear of nothing else
     )
     if database == "postgresql":

@@ -58,15 +58,18 @@ class Victims:
 
 
 @contextmanager
-def victims(url: str | None = None) -> Iterator[Victims]:
-    """Victims on the tests' database, or on another."""
+def victims(
+    url: str | None = None, module: str = "tests.table.victim", **environment: str
+) -> Iterator[Victims]:
+    """Victims on the tests' database, or on another; ``module`` is what they run."""
     environment = {
         **os.environ,
         "DATABASE_URL": url or database_url(),
         "DJANGO_SETTINGS_MODULE": "deploy.settings",
+        **environment,
     }
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.table.victim"],
+        [sys.executable, "-m", module],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment,
     )  # fmt: skip
     with process:

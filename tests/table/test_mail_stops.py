@@ -86,6 +86,20 @@ def test_a_mail_to_the_address_of_a_person_is_waited_for_in_all_games_of_that_on
     assert lapsed(come, 0, DUE)
 
 
+@pytest.mark.rules("TAB-66", "MAIL-01")
+@pytest.mark.parametrize("line", ["In_Reply_To", "References"])
+def test_a_mail_to_our_sender_is_waited_for_by_what_it_answers(come: Played, settings, line: str) -> None:
+    mail = told(person=come.people[0], game_id=come.id, seat=0)
+    for ids, waits in (("<a@b.c>", False), (f"<a@b.c> {mail.message_id} <d@e.f>", True)):
+        store.take(
+            raw(ids, **{line: ids}), settings.DEFAULT_FROM_EMAIL,
+            way=Inbound.Way.LMTP, sender="ada@example.org", now=at(DUE),
+        )  # fmt: skip
+        mine = Inbound.objects.filter(game=come.id, delivery=mail, person=come.people[0])
+        assert mine.exists() is waits
+    assert not lapsed(come, 0, DUE)
+
+
 @pytest.mark.rules("TAB-66")
 def test_a_mail_that_nobody_reads_is_waited_for_ten_minutes(come: Played) -> None:
     came_in(mail_of(come, game_id=come.id, seat=0), at(DUE), at(DUE) + 30 * SECOND)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from email import message_from_bytes
 from email.message import EmailMessage as Message
 from email.policy import default
@@ -16,8 +17,10 @@ from django.test import Client
 from accounts.models import User
 from accounts.post import loopback, own, store
 from accounts.post.models import Inbound
+from horror import present
 from tests.conftest import WAIT_SECONDS
 from tests.post.mails import told
+from tests.worker.games import work
 from web import mailbox
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -97,15 +100,33 @@ def test_a_mail_that_answers_none_goes_to_a_word_or_to_the_own_address(
     assert mail.get_content().strip() == "sign up as Äda" and "In-Reply-To" not in mail
 
 
+@pytest.mark.rules("MAIL-01", "MAIL-02")
+def test_a_newcomer_signs_up_here_and_has_an_address_to_write_to(owner: Client) -> None:
+    written = {"from": "cat@example.org", "to": "new", "subject": "", "text": "sign up as Cat"}
+    owner.post("/mails/write", written)
+    for text in ("accept", "my games"):
+        now = present.now()
+        work(now, "inbound")
+        work(now + timedelta(minutes=2))
+        *_, last = sorted(Path(settings.MAIL_FOLDER).iterdir())
+        assert "answer above this line" in last.read_text()
+        sent = owner.post(f"/mails/{last.name}/answer", {"subject": "Re:", "text": text})
+        assert sent.status_code == 302
+    cat = User.objects.get()
+    assert (cat.name, cat.verified_address) == ("Cat", "cat@example.org")
+    assert own.person_address(cat) in last.read_text().replace("=\n", "")
+    assert Inbound.objects.latest("pk").person == cat
+
+
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"from": "nobody@example.org", "to": "person"}, "Nobody here has the address"),
-        ({"from": "no address"}, "is no mail address"),
-        ({"from": "a@b.c\r\nBcc: d@e.f"}, "is no mail address"),
-        ({"to": "bob@example.org"}, "no address of this server"),
+        ({"from": "nobody@example.org", "to": "person"}, "Nobody here has this address"),
+        ({"from": "no address"}, "That is no mail address:"),
+        ({"from": "a@b.c\r\nBcc: d@e.f"}, "That is no mail address:"),
+        ({"to": "bob@example.org"}, "That is no address of this server."),
         ({"to": f"p.{'a' * 16}@localhost"}, "5.1.1"),
-        ({"text": "x" * 100_001}, "at most 100000"),
+        ({"text": "x" * 100_001}, "<code>100000</code>"),
     ],
 )
 def test_what_is_not_sent_says_why_and_keeps_what_was_written(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from email.mime.image import MIMEImage
+from email.mime.text import MIMEText
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -166,6 +168,7 @@ class TestEveryModule:
                 .replace("${inLanguage}", "")
                 .replace("${path}", "undo/")
                 .replace("${player}", PERSON)
+                .replace("${sender}", "1")
                 .replace("${ruleset}", CATAN_HORROR.name)
                 .partition("${query(")[0]
             )
@@ -316,6 +319,17 @@ def test_the_html_of_a_mail_can_do_nothing_but_lead_where_a_link_that_is_clicked
     assert not any(rule.startswith(("script-src", "form-action *")) for rule in policy)
     assert response.content.decode().count('<base target="_top">') == 1, "our pages refuse to be framed"
     assert response.headers["X-Frame-Options"] == "SAMEORIGIN"
+
+
+def test_the_pictures_of_a_mail_are_shown_in_it(owner: Client, mails: Path) -> None:
+    mail = EmailMultiAlternatives("Board", "The board", to=["ada@example.org"])
+    mail.attach_alternative('<img src="cid:board@localhost"><img src="cid:notes@localhost">', "text/html")
+    for name, part in (("board", MIMEImage(b"png", "png")), ("notes", MIMEText("<svg onload=x()>", "html"))):
+        part["Content-ID"] = f"<{name}@localhost>"
+        mail.attach(part)
+    mail.send()
+    shown = owner.get(f"/mails/{max(path.name for path in mails.iterdir())}/html").content.decode()
+    assert '<img src="data:image/png;base64,cG5n"><img src="cid:notes@localhost">' in shown
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from smtplib import SMTPServerDisconnected
 from typing import Any
 
 import pytest
 from django.core import mail as outbox
+from django.core.mail.backends import locmem
 
 from accounts import changing, mailing
 from accounts.ledger import Delivery
@@ -14,7 +16,8 @@ from accounts.models import User
 from accounts.post import own
 from horror import clock, present
 from horror.models import Game, Job, Seat
-from horror.table import dispatch, jobs
+from horror.table import dispatch, jobs, undo
+from horror.table.acts import Caller
 from horror.table.late import lapse
 from tests.inbox import mails as inbox
 from tests.worker.games import first_line, game_of, move, unfolded, work
@@ -263,3 +266,38 @@ def test_a_page_that_changes_the_wish_has_what_was_gathered_follow_too(
     changing.change(people[0], {"mails": "turn"})
     work(now + timedelta(minutes=1))
     assert len(mails_to(people[0])) == 1
+
+
+@pytest.mark.rules("MAIL-24")
+@pytest.mark.parametrize("answered", [True, False], ids=["by oneself", "taken back"])
+def test_what_a_host_may_have_in_a_mail_of_several_games_is_not_said_to_be_superseded(
+    people: list[User], now: datetime, monkeypatch: pytest.MonkeyPatch, answered: bool
+) -> None:
+    """The line was cut after the mail was told and before the answer; then what it asks is closed, in all its games."""
+    game = game_of(people, now=now)
+    move(game, people[0], now)
+    mailing.choose(people[1], "batched", every=60)
+    work(now)
+    at = now + timedelta(minutes=50)
+    with monkeypatch.context() as patch:
+        taken = locmem.EmailBackend.send_messages
+
+        def cut(self: Any, messages: Any) -> None:
+            taken(self, messages)
+            raise SMTPServerDisconnected("gone")
+
+        patch.setattr(locmem.EmailBackend, "send_messages", cut)
+        row = Delivery.objects.get(notice__person=people[1], notice__kind="digest")
+        assert not dispatch.run(jobs.claim(Job.objects.get(key=f"mail::{row.pk}").pk, at), at)
+    if answered:
+        move(game, people[1], at)
+    else:
+        undo.ask(game.pk, 0, Caller(author=people[0].pk), at)
+        for seat in (1, 2):
+            undo.consent(game.pk, seat, True, Caller(author=people[seat].pk), at)
+    mailing.choose(people[1], "turn")
+    work(at + timedelta(minutes=1))
+    row.refresh_from_db()
+    told = list(Delivery.objects.thread(game.pk, 1).values_list("notice__kind", "state", "reason"))
+    assert row.state == "maybe" and told[0] == ("turn", "maybe", "untrue")
+    assert [kind for kind, state, _ in told[1:] if state == "sent"] == ([] if answered else ["recall"])

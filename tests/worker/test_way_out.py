@@ -12,19 +12,30 @@ from django.test import Client
 from accounts import mailing
 from accounts.ledger import Delivery
 from accounts.models import User
+from accounts.post import own
 from tests.worker.games import game_of, work
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+BY = {
+    "MAIL_IN": ["maild"],
+    "MAIL_PROVIDER": "mailgun",
+    "IMAP_URL": "imaps://a:b@mail.example.org/INBOX",
+    "nothing": "",
+}
+
+
 @pytest.mark.rules("MAIL-22")
-@pytest.mark.parametrize("answered", [True, False])
+@pytest.mark.parametrize("by", BY)
 @pytest.mark.parametrize("scheme", ["http", "https"])
 def test_programs_are_told_of_a_link_by_https_alone_and_of_an_address_where_answers_are_read(
-    people: list[User], now: datetime, settings: Any, scheme: str, answered: bool
+    people: list[User], now: datetime, settings: Any, scheme: str, by: str
 ) -> None:
     settings.PUBLIC_URL = f"{scheme}://games.example.org"
-    settings.MAIL_IN = ["maild"] if answered else []
+    answered = by != "nothing"
+    settings.MAIL_IN = []
+    setattr(settings, by, BY[by])
     game_of(people, now=now)
     work(now)
     (message,) = outbox.outbox
@@ -36,6 +47,8 @@ def test_programs_are_told_of_a_link_by_https_alone_and_of_an_address_where_answ
     assert message.reply_to == ([f"r.{row.reply_token}@localhost"] if answered else [])
     assert ("nobody reads answers" in message.body) != answered
     assert message.body.count("===") == (4 if answered else 0)
+    assert (message.from_email == f"b.{row.return_token}@localhost") is answered
+    assert (own.person_address(people[0]) in message.body) is answered
 
 
 @pytest.mark.rules("MAIL-22")

@@ -51,7 +51,7 @@ def finish(
             _("Nothing ran of several mails in a row: for an hour none of yours is answered here.")
         )
     submissions = [number for part in told.parts for number in part.submissions]
-    spent = {} if told.changed else {"spent": ""}
+    spent = {} if told.changed else {"spent": "", "once": ""}
     with durable():
         read(row, state, why, now, submission_id=submissions[0] if submissions else None, **spent)
         if not silent:

@@ -1,42 +1,53 @@
 """Mails from an address that is not the owner's: held for three days, so that nothing is lost (MAIL-03).
 
-Nothing of a held mail runs, and nothing touches the draft. Its owner gets one mail a seat and six hours, and may answer
-``allow``: then it runs, and its sender is taken from then on.
+Nothing of a held mail runs, and nothing touches the draft. Its owner is told of it in one mail, under a number there,
+and may answer ``allow``: then it runs, and its sender is taken from then on. Such mails go six hours apart at least.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+
+from django.db.models import Max, Q
 
 from accounts import outbox
 from accounts.ledger import Delivery, Notice
-from accounts.post.models import AllowedSender, Inbound, InboundQuerySet
+from accounts.models import User
+from accounts.post import senders
+from accounts.post.addresses import same
+from accounts.post.models import Inbound, InboundQuerySet
 from horror.table import jobs
 from horror.table.frame import durable
 from worker.inbox.matching import Place
-from worker.inbox.trust import same
 
 KIND = "held"
 LASTS = timedelta(days=3)
 APART = timedelta(hours=6)
 """Between two mails that tell the same owner of held ones for the same seat."""
+MOST = 20
+"""Held mails of which one mail tells; another one tells of the rest."""
 JOB = "inbound"
-SURELY_NOT = (Inbound.Reason.FORGED, Inbound.Reason.SENDERS)
-"""Why a mail was held whose sender is not taken from then on, though it may run."""
+_UNTOLD = Q(told_in=None) | Q(told_in__state__in=[Delivery.State.FAILED, Delivery.State.SUPERSEDED])
+"""Of which no mail has told, nor is one on its way."""
 
 
-def hold(row: Inbound, place: Place, why: Inbound.Reason, claimed: jobs.Claimed, now: datetime) -> None:
-    """Hold a mail, and have its owner told; it is looked at again when its time is over."""
+def hold(
+    row: Inbound, place: Place, why: Inbound.Reason, sender: str | None, claimed: jobs.Claimed, now: datetime
+) -> None:
+    """Hold a mail, and have its owner told; it is looked at again when its time is over. ``sender`` is who wrote it,
+    None where it does not name one: he is taken from then on, so nobody else may be shown.
+    """
     assert place.person is not None
     until = now + LASTS
     with durable():
         stored = Inbound.objects.stored().filter(pk=row.pk)
         if stored.update(
-            state=Inbound.State.HELD, reason=why, held_until=until, read_at=now,
+            state=Inbound.State.HELD, reason=why, written_by=(sender or "")[:254], held_until=until, read_at=now,
             person=place.person, game=place.game, seat=place.seat, delivery=place.delivery,
         ):  # fmt: skip
-            _tell(row, place, now)
+            _tell(Notice(person=place.person, game_id=place.game, seat=place.seat), row, now)
         jobs.put_off(claimed, until)
 
 
@@ -51,52 +62,105 @@ def look(row: Inbound, claimed: jobs.Claimed, now: datetime) -> None:
         jobs.finish(claimed, now)
 
 
-def _tell(row: Inbound, place: Place, now: datetime) -> None:
-    """One mail for all that is held meanwhile; six hours after the last one at the earliest."""
-    notices = Notice.objects.filter(person=place.person, game=place.game, seat=place.seat, kind=KIND)
-    if Delivery.objects.waiting().filter(notice__in=notices).exists():
+def _tell(to: Notice, row: Inbound, now: datetime) -> None:
+    """Have whom this names told of all that is held meanwhile; six hours after the last such mail at the earliest."""
+    _alone(to)
+    earlier = Notice.objects.filter(kind=KIND, person=to.person_id, game=to.game_id, seat=to.seat)
+    deliveries = Delivery.objects.filter(notice__in=earlier)
+    if deliveries.waiting().exists():
         return
-    last = notices.order_by("-pk").first()
-    due = now if last is None else max(now, last.made_at + APART)
+    on_its_way = deliveries.filter(state=Delivery.State.HANDING_OVER).exists()
+    last = now if on_its_way else deliveries.told().aggregate(last=Max("sent_at"))["last"]
+    due = now if last is None else max(now, last + APART)
+    about = str(row.pk)
     outbox.mail(
-        KIND, now, next_at=due, person=place.person, game_id=place.game, seat=place.seat, about=str(row.pk),
+        KIND, now, next_at=due, person_id=to.person_id, game_id=to.game_id, seat=to.seat, about=about,
+        round=earlier.filter(about=about).count(),
     )  # fmt: skip
 
 
-def told_by(delivery: Delivery, now: datetime) -> Sequence[Inbound]:
-    """The mails of which a mail of ours tells, or has told, in the order of their numbers."""
-    at = delivery.sent_at or now
-    notice = delivery.notice
-    return list(_of(notice).filter(read_at__lte=at, held_until__gt=at).order_by("pk"))
+def _alone(to: Notice) -> None:
+    """Nobody else tells the same person of held mails until this transaction ends."""
+    assert to.person_id is not None
+    User.objects.select_for_update(no_key=True).get(pk=to.person_id)
 
 
-def _of(notice: Notice) -> InboundQuerySet:
-    return Inbound.objects.filter(person=notice.person_id, game=notice.game_id, seat=notice.seat)
+def tell_of_rest(notice: Notice, now: datetime) -> None:
+    """One such mail has left: where others came while it did, or there were too many for it, another one tells."""
+    rest = _held_for(notice).filter(_UNTOLD).order_by("-pk").first()
+    if rest is not None:
+        _tell(notice, rest, now)
 
 
-def senders(delivery: Delivery, now: datetime) -> list[str]:
-    """From whom the mails are of which a mail of ours told: they may answer that one too (its token went to the
-    verified address alone)."""
-    return [row.written_by for row in told_by(delivery, now) if row.written_by]
-
-
-def allow(delivery: Delivery, number: int | None, now: datetime) -> list[str]:
-    """Let the held mails run of which a mail of ours told, or the one of this number, and take their senders from then
-    on, but for those that are forged for all we know; gives whom they are from.
+def numbered(delivery: Delivery) -> Sequence[Inbound]:
+    """The held mails of which this mail of ours is to tell now, each under the number that it keeps for good
+    (``told_as``). In the transaction that hands it over; one that its reader may have already tells of no others.
     """
-    rows = told_by(delivery, now)
-    chosen = rows if number is None else rows[number - 1 : number]
+    _alone(delivery.notice)
+    mine = list(told_in(delivery).filter(state=Inbound.State.HELD))
+    if delivery.begun:
+        return mine
+    first = told_in(delivery).aggregate(last=Max("told_as"))["last"] or 0
+    untold = _held_for(delivery.notice).filter(_UNTOLD).order_by("pk")
+    for number, row in enumerate(_of_each_sender(untold.defer("raw"))[: MOST - len(mine)], first + 1):
+        row.told_in, row.told_as = delivery, number
+        row.save(update_fields=["told_in", "told_as"])
+        mine.append(row)
+    return mine
+
+
+def _of_each_sender(rows: Iterable[Inbound]) -> list[Inbound]:
+    """In the order in which they came; but whoever has sent many does not keep those of others out."""
+    many: Counter[str] = Counter()
+    turns = []
+    for row in rows:
+        many[row.written_by] += 1
+        turns.append((many[row.written_by], row.pk, row))
+    return [row for _turn, _pk, row in sorted(turns, key=lambda turn: turn[:2])]
+
+
+def told_in(delivery: Delivery) -> InboundQuerySet:
+    """The held mails of which a mail of ours has told, by their numbers, whatever has become of them."""
+    return Inbound.objects.filter(told_in=delivery).defer("raw").order_by("told_as")
+
+
+def _held_for(notice: Notice) -> InboundQuerySet:
+    held = Inbound.objects.filter(state=Inbound.State.HELD)
+    return held.filter(person=notice.person_id, game=notice.game_id, seat=notice.seat)
+
+
+def senders_in(delivery: Delivery) -> list[str]:
+    """From whom the mails are of which a mail of ours told: they may answer it with ``allow`` too (its token went to
+    the verified address alone)."""
+    return [row.written_by for row in told_in(delivery) if row.written_by]
+
+
+def allow(delivery: Delivery, number: int | None, now: datetime) -> tuple[list[Inbound], list[Inbound]]:
+    """Let the held mails run of which a mail of ours told, or the one that stood there under this number, and take
+    their senders from then on, but for those that are forged for all we know. Gives those that run now, and those
+    that were let run before.
+    """
+    rows = told_in(delivery) if number is None else told_in(delivery).filter(told_as=number)
+    person = delivery.notice.person
+    assert person is not None
+    released, before = [], []
     with durable():
-        for row in chosen:
+        for row in rows:
             held = Inbound.objects.filter(pk=row.pk, state=Inbound.State.HELD)
             if not held.update(state=Inbound.State.STORED, held_until=now):
+                before += [row] if row.state not in (Inbound.State.HELD, Inbound.State.EXPIRED) else []
                 continue
-            if row.reason not in SURELY_NOT and row.written_by:
-                AllowedSender.objects.get_or_create(
-                    person_id=row.person_id, address=same(row.written_by), defaults={"allowed_at": now}
-                )
+            released.append(row)
+            if is_taken(row):
+                senders.allow(person, row.written_by, now)
             jobs.put(JOB, None, now, key=str(row.pk))
-    return [row.written_by for row in chosen if row.state != Inbound.State.EXPIRED]
+    return released, before
+
+
+def is_taken(row: Inbound) -> bool:
+    """Whether the sender of a held mail is taken from then on where that is let run: not one that is forged for all we
+    know, nor what is no address that could be told from others."""
+    return row.reason == Inbound.Reason.STRANGER and bool(same(row.written_by))
 
 
 def is_released(row: Inbound) -> bool:

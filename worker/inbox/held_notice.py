@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from datetime import datetime
+from textwrap import shorten
 
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -17,8 +18,12 @@ from worker.inbox.text.limits import Beyond
 from worker.notices import frame
 from worker.notices.words import words
 
-MOST = 20
-"""Orders of a held mail that are shown."""
+MOST, LEAST = 20, 3
+"""Orders of held mails that are shown, of each at least so many."""
+SHOWN = 100
+"""Characters of each of them."""
+SOON_READ = 256 * 1024
+"""Bytes of a mail of which orders are shown: the others are read while nobody else writes to the database."""
 
 
 class Held(outbox.Kind):
@@ -31,38 +36,51 @@ class Held(outbox.Kind):
         address = person.verified_address
         if address is None:
             raise Dropped(Reason.UNVERIFIED)
-        rows = [row for row in held.told_by(delivery, now) if row.state == Inbound.State.HELD]
+        rows = held.numbered(delivery)
         if not rows:
             raise Dropped(Reason.UNTRUE)
         with translation.override(person.language):
             subject = _("A mail for you is held")
             first = _("Somebody wrote to your address here: was that you?")
-            parts = [
-                part
-                for number, row in enumerate(held.told_by(delivery, now), 1)
-                for part in _told(number, row)
-            ]
-            lines = [
-                _("Nothing of them was run. If you wrote them, answer “allow” (or “allow 2” for the second alone):"
-                  " they run, and this sender is taken from then on."),
-                _("If you did not, do nothing: after three days they are dropped."),
-            ]  # fmt: skip
-            parts.append(frame.Part("", lines, listed=False))
+            parts = [_told(row, len(rows)) for row in rows]
+            if (game := delivery.notice.game) is not None:
+                about = _("It was about the game %(game)s.") % {"game": words(game.name)}
+                parts.insert(0, frame.Part("", [about], listed=False))
+            parts.append(frame.Part("", _what_to_do(rows), listed=False))
             thread = frame.Thread(subject=subject)
             return Letter(frame.message(delivery, person, address, thread, first, parts))
 
+    def told(self, delivery: Delivery, parcel: Letter, now: datetime) -> None:
+        held.tell_of_rest(delivery.notice, now)
 
-def _told(number: int, row: Inbound) -> Iterator[frame.Part]:
-    if row.state != Inbound.State.HELD:
-        return
+
+def _told(row: Inbound, of: int) -> frame.Part:
     lines = [
         _("From: %(sender)s") % {"sender": words(row.written_by) or _("several senders, or none")},
         _why(row),
     ]
-    orders = _orders(row)
+    orders = _orders(row, max(LEAST, MOST // of))
     if orders:
         lines.append(_("It asks for: %(orders)s") % {"orders": "; ".join(orders)})
-    yield frame.Part(f"{number}.", lines, listed=False)
+    if of > 1:
+        lines.append(_("Answer “allow %(number)s” if you wrote it.") % {"number": row.told_as})
+    lines.append(
+        _("If you allow it, it runs, and mails from this address count as yours from then on.")
+        if held.is_taken(row)
+        else _("If you allow it, it runs; other mails from there are held all the same.")
+    )
+    return frame.Part(f"{row.told_as}.", lines, listed=False)
+
+
+def _what_to_do(rows: Sequence[Inbound]) -> list[str]:
+    several = len(rows) > 1
+    return [
+        _("Nothing of them was run. If you wrote all of them, answer “allow”: then all run.") if several else
+        _("Nothing of it was run. If you wrote it, answer “allow”: then it runs."),
+        _("Mails that you did not write are dropped after three days if you do nothing."),
+        _("Whom you have allowed says “allowed”, written to your own address; “allowed drop” and the address takes it"
+          " back."),
+    ]  # fmt: skip
 
 
 def _why(row: Inbound) -> str:
@@ -75,7 +93,10 @@ def _why(row: Inbound) -> str:
     }.get(Inbound.Reason(row.reason), _("This is none of your verified addresses."))
 
 
-def _orders(row: Inbound) -> list[str]:
+def _orders(row: Inbound, most: int) -> list[str]:
+    """What it asks for, where that is soon read."""
+    if row.size > SOON_READ:
+        return []
     place = matching.place_of(row, opening.header_of(row))
     if place is None or row.raw is None:
         return []
@@ -83,7 +104,8 @@ def _orders(row: Inbound) -> list[str]:
         script = opening.reading_of(row, place).script
     except Beyond:
         return []
-    return [words(line.typed.strip()) for line in script[:MOST]]
+    shown = [shorten(words(line.typed), SHOWN, placeholder=" …") for line in script[:most]]
+    return [*shown, "…"] if len(script) > most else shown
 
 
 outbox.register(held.KIND, Held())

@@ -18,6 +18,7 @@ from horror.table.errors import NotNow
 from horror.table.frame import durable
 from worker.inbox import (
     accepting,
+    allowing,
     answering,
     held,
     keys,
@@ -31,6 +32,7 @@ from worker.inbox import (
 from worker.inbox.commands import table
 from worker.inbox.course import Asked, Course
 from worker.inbox.pieces import pieces
+from worker.inbox.text.extent import Line
 from worker.inbox.text.headers import Headers, headers
 from worker.inbox.text.limits import Beyond
 from worker.inbox.text.machines import machine
@@ -80,11 +82,11 @@ def _interpret(row: Inbound, claimed: jobs.Claimed, now: datetime) -> None:
         return _reported(row, claimed, now)
     if place.room == Room.UNSUBSCRIBE:
         return _unsubscribed(row, place, claimed, now)
-    if machine(header, opening.ours(), row.sender) is not None:
-        return drop(row, Reason.MACHINE, claimed, now)
-    verdict = trust.verdict_of(header, row.verdict)
     if place.room in (Room.POSTMASTER, Room.ABUSE):
         return to_us.forward(row, header, claimed, now)
+    if machine(header, opening.ours(), row.sender) is not None:
+        return drop(row, Reason.MACHINE, claimed, now)
+    verdict = trust.verdict_of(header, row.verdict, row.sender)
     if place.room == Room.HELP:
         return to_us.help_at(row, header, verdict, claimed, now)
     if place.room == Room.NEW:
@@ -95,14 +97,12 @@ def _interpret(row: Inbound, claimed: jobs.Claimed, now: datetime) -> None:
             return None
         place = accepted
     assert place.person is not None
-    owners = place.owners
-    if place.delivery is not None and place.delivery.notice.kind == held.KIND:
-        owners = [*owners, *held.senders(place.delivery, now)]
-    why = trust.why_not(header, verdict, owners)
-    if why != Reason.NONE and not held.is_released(row):
-        return held.hold(row, place, why, claimed, now)
+    why = trust.why_not(header, verdict, place.owners)
+    owners = why == Reason.NONE or held.is_released(row)
+    if not owners and not allowing.is_that(row, header, verdict, place):
+        return held.hold(row, place, why, trust.sender_of(header), claimed, now)
     with translation.override(place.person.language):
-        _obey(row, header, place, claimed, now)
+        _obey(row, header, place, owners, claimed, now)
     return None
 
 
@@ -141,8 +141,10 @@ def _unsubscribed(row: Inbound, place: matching.Place, claimed: jobs.Claimed, no
 # -- a mail of somebody who plays
 
 
-def _obey(row: Inbound, header: Headers, place: matching.Place, claimed: jobs.Claimed, now: datetime) -> None:
-    """Do what a mail asks for, and note what came of it."""
+def _obey(
+    row: Inbound, header: Headers, place: matching.Place, owners: bool, claimed: jobs.Claimed, now: datetime
+) -> None:
+    """Do what a mail asks for, and note what came of it. Of one that is not its owner's only ``allow`` is done."""
     person = place.person
     assert person is not None
     row.person, row.game_id, row.seat, row.delivery = person, place.game, place.seat, place.delivery
@@ -157,14 +159,17 @@ def _obey(row: Inbound, header: Headers, place: matching.Place, claimed: jobs.Cl
         return answering.finish(row, told, Reason.LIMIT, claimed, now)
     token = place.token
     key = keys.key_of(token, reading.own, header.message_id if place.room == Room.PERSON else "")
-    taken = keys.take(row, key)
+    taken = keys.take(row, key, keys.copy_of(row, header.message_id))
     if taken == keys.Other.AT_WORK:
         raise NotNow(AGAIN)
+    if taken == keys.Other.COPY:
+        return _elsewhere(row, claimed, now)
     if taken == keys.Other.DONE:
         return _repeated(row, header, key, told, claimed, now)
     assert isinstance(taken, keys.Taken)
     asked = Asked(row, person, taken, now, place.delivery)
-    told.parts = _parts(asked, place, reading)
+    script, more = (reading.script, None) if owners else allowing.cut(reading.script)
+    told.parts = [*_parts(asked, place, script), *([] if more is None else [more])]
     told.words = [*reading.before, *reading.after]
     told.unread = list(reading.unread)
     if not reading.script:
@@ -202,10 +207,10 @@ def _read(row: Inbound, place: matching.Place, told: Told) -> Reading | None:
         return None
 
 
-def _parts(asked: Asked, place: matching.Place, reading: Reading) -> list[Part]:
+def _parts(asked: Asked, place: matching.Place, script: Sequence[Line]) -> list[Part]:
     """What comes of each piece of the script."""
-    found = pieces(place, reading.script)
-    tries = any(running.is_preview(line) for line in reading.script)
+    found = pieces(place, script)
+    tries = any(running.is_preview(line) for line in script)
     parts = []
     for number, piece in enumerate(found):
         course = Course(asked, number, piece.sitting)
@@ -233,14 +238,19 @@ def _repeated(
     first = Inbound.objects.filter(spent=key).first()
     ids = () if first is None or first.raw is None else _ids(headers(bytes(first.raw)))
     if header.message_id and header.message_id in ids:
-        with durable():
-            answering.read(row, State.DUPLICATE, Reason.ELSEWHERE, now)
-            jobs.finish(claimed, now)
-        return
+        return _elsewhere(row, claimed, now)
     told.notes.append(
         _("Already done: the same text answered the same mail before, and nothing of it runs again.")
     )
     answering.finish(row, told, Reason.REPEATED, claimed, now, state=State.DUPLICATE)
+    return None
+
+
+def _elsewhere(row: Inbound, claimed: jobs.Claimed, now: datetime) -> None:
+    """What a mail asks for is done by the same mail that came by another way, or to another address."""
+    with durable():
+        answering.read(row, State.DUPLICATE, Reason.ELSEWHERE, now)
+        jobs.finish(claimed, now)
 
 
 def _ids(header: Headers) -> Sequence[str]:

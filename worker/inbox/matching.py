@@ -8,7 +8,7 @@ from allauth.account.models import EmailAddress
 
 from accounts.ledger import Delivery, DeliveryQuerySet
 from accounts.models import User
-from accounts.post import own
+from accounts.post import matched, own
 from accounts.post.models import AllowedSender, Inbound
 from accounts.post.own import Room
 from worker.inbox.text.headers import Headers
@@ -85,15 +85,8 @@ def _owner(address: str) -> User | None:
 
 def _answered(headers: Headers, person: User | None = None) -> Delivery | None:
     """The mail of ours that a mail answers: by In-Reply-To, then by References from the end."""
-    for each in (*reversed(headers.in_reply_to), *reversed(headers.references)):
-        rows = _rows() if person is None else _rows().filter(notice__person=person)
-        named = own.own(each.strip("<>"))
-        found = rows.filter(message_id=each).first()
-        if found is None and named is not None and named.room == Room.REPLY:
-            found = rows.filter(reply_token=named.token).first()
-        if found is not None:
-            return found
-    return None
+    ids = [*reversed(headers.in_reply_to), *reversed(headers.references)]
+    return matched.answered(ids, None if person is None else person.pk)
 
 
 def _rows() -> DeliveryQuerySet:

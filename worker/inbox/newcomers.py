@@ -22,6 +22,7 @@ from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.outbox import Dropped, Letter, Reason
 from accounts.post import own
+from accounts.post.addresses import same
 from accounts.post.models import Inbound
 from horror.table import jobs
 from horror.table.frame import durable
@@ -32,7 +33,7 @@ from worker.inbox.text.headers import Headers
 from worker.inbox.text.limits import Beyond
 from worker.inbox.text.message import opened
 from worker.inbox.text.reading import Reading, read
-from worker.inbox.trust import same, sender_of
+from worker.inbox.trust import sender_of
 from worker.notices import frame
 from worker.notices.words import words
 
@@ -43,6 +44,8 @@ AGAIN = timedelta(days=30)
 HOUR = timedelta(hours=1)
 MOST = 20
 """Confirmations of the server within an hour."""
+MOST_UNVOUCHED = 5
+"""Where nobody ever says whether senders are who they say."""
 IN_VAIN = (Delivery.State.FAILED, Delivery.State.SUPERSEDED)
 """States of a confirmation that its address has not got."""
 
@@ -77,8 +80,7 @@ def sign_up(row: Inbound, header: Headers, verdict: Verdict, claimed: jobs.Claim
     """Somebody wrote to ``new@``: a confirmation where the domain of the sender vouches for it, else silence."""
     sender, name = sender_of(header), _name(row)
     with durable():
-        asks = sender is not None and name is not None and verdict == Verdict.PASS
-        if asks and sender is not None and name is not None and _may_ask(sender, now):
+        if sender is not None and name is not None and _may_ask(sender, _most(row, verdict), now):
             wanted = Wanted(name=name, language=_language(header), answers=header.message_id)
             outbox.mail(KIND, now, target=sender.lower(), about=str(row.pk), body=wanted.sealed())
             answering.read(row, State.DONE, Inbound.Reason.NONE, now)
@@ -87,7 +89,16 @@ def sign_up(row: Inbound, header: Headers, verdict: Verdict, claimed: jobs.Claim
         jobs.finish(claimed, now)
 
 
-def _may_ask(sender: str, now: datetime) -> bool:
+def _most(row: Inbound, verdict: Verdict) -> int:
+    """How many addresses may be asked within an hour whose domain says so much: a provider may hand mails over without
+    any word of that, and then they are asked, but fewer.
+    """
+    if verdict == Verdict.NONE and row.way == Inbound.Way.WEBHOOK and not settings.MAIL_HOST:
+        return MOST_UNVOUCHED
+    return MOST if verdict == Verdict.PASS else 0
+
+
+def _may_ask(sender: str, most: int, now: datetime) -> bool:
     """Whether an address may be asked: it is free, none of ours, was not asked lately, and not too many were."""
     if not signups.free(sender.lower()) or not own.is_of_others(sender):
         return False
@@ -95,7 +106,7 @@ def _may_ask(sender: str, now: datetime) -> bool:
     lately = Delivery.objects.filter(
         notice__in=asked.filter(made_at__gt=now - AGAIN), target=sender.lower()
     ).exclude(state__in=IN_VAIN)
-    return not lately.exists() and asked.filter(made_at__gt=now - HOUR).count() < MOST
+    return not lately.exists() and asked.filter(made_at__gt=now - HOUR).count() < most
 
 
 def _name(row: Inbound) -> str | None:

@@ -66,8 +66,10 @@ class Receipt(outbox.Kind):
                 _wait(delivery, now)
 
     def told(self, delivery: Delivery, letter: Letter, now: datetime) -> None:
-        """What waits to ask the same is told with it; so are the answers that it tells too."""
-        if delivery.notice.seat is not None:
+        """What waits to ask the same is told with it, if it is about a seat of its reader's; so are the answers that it
+        tells too.
+        """
+        if letter.thread:
             also_told(delivery, letter, now)
         joined = [each.pk for each in _joining(delivery)]
         Delivery.objects.filter(pk__in=joined).update(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+import structlog
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -26,6 +27,8 @@ from worker.inbox.text.message import opened
 from worker.inbox.trust import Verdict, sender_of
 from worker.notices import frame
 
+log = structlog.get_logger(__name__)
+
 KIND = "to_operators"
 """A mail to postmaster or abuse (RFC 5321, 4.5.1); ``about`` is its row."""
 HELP = "help"
@@ -33,15 +36,35 @@ HELP = "help"
 DAY = timedelta(days=1)
 MOST = 20_000
 """Characters of it that are handed on."""
+HOUR = timedelta(hours=1)
+MOST_AN_HOUR, MOST_OF_ONE = 20, 5
+"""Mails that are handed on within an hour, from all and from one sender."""
 
 
 def forward(row: Inbound, header: Headers, claimed: jobs.Claimed, now: datetime) -> None:
-    """Hand a mail to who runs the server, where anybody is named (settings.ADMINS)."""
+    """Hand a mail to who runs the server, where anybody is named (settings.ADMINS), whoever or whatever wrote it: most
+    complaints come from programs. Our own ones are not, else two addresses could send each other one for ever.
+    """
+    why = Inbound.Reason.NONE
+    if any(opening.ours().has(sender) for sender in header.senders):
+        why = Inbound.Reason.MACHINE
+    elif _too_many(row, now):
+        why = Inbound.Reason.LIMIT
+        log.warning("mail_to_operators_not_handed_on", hint="docs/operations/mail.md")
     with durable():
-        if settings.ADMINS:
+        if settings.ADMINS and why == Inbound.Reason.NONE:
             outbox.mail(KIND, now, about=str(row.pk))
-        answering.read(row, Inbound.State.DONE, Inbound.Reason.NONE, now)
+        state = Inbound.State.DONE if why == Inbound.Reason.NONE else Inbound.State.DROPPED
+        answering.read(row, state, why, now)
         jobs.finish(claimed, now)
+
+
+def _too_many(row: Inbound, now: datetime) -> bool:
+    """Whether so many were handed on within the hour, of all or of one sender, that this one is not."""
+    handed_on = Notice.objects.filter(kind=KIND, made_at__gt=now - HOUR).values_list("about", flat=True)
+    rows = [int(about) for about in handed_on]
+    same = Inbound.objects.filter(pk__in=rows, written_by=row.written_by)
+    return len(rows) >= MOST_AN_HOUR or same.count() >= MOST_OF_ONE
 
 
 class ToOperators(outbox.Kind):

@@ -214,12 +214,11 @@ class ToDecide(SeatNotice):
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
         name = rulesets()[desk.game.ruleset].seat_name
         found = _to_decide(desk, seat)
-        return {
-            "seats": [
-                (what, name(other.colour, seat.language), f"vote {what.replace('_', ' ')} {other.colour} yes")
-                for what, other, _since in found
-            ]
-        }
+        told = [
+            (what, name(other.colour, seat.language), f"vote {what.replace('_', ' ')} {other.colour} yes")
+            for what, other, _since in found
+        ]
+        return {"seats": [(what, f"{colour[:1].upper()}{colour[1:]}", line) for what, colour, line in told]}
 
 
 def _to_decide(desk: Desk, seat: Seat) -> list[tuple[str, Seat, datetime]]:

@@ -14,7 +14,6 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
-from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -23,13 +22,13 @@ from accounts import mailing, outbox
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.outbox import Also, Dropped, Letter, Reason
-from accounts.post import own
+from accounts.post import coming, own
 from accounts.wishes import Mode
 from horror.models import Seat
 from horror.table import jobs
 from horror.table.frame import durable, locked
 from worker.notices import frame, naming
-from worker.notices.desk import Desk, SeatNotice, colour_of, example_orders, question
+from worker.notices.desk import ASKING, Desk, SeatNotice, colour_of, example_orders, question
 from worker.notices.letter import Happened, game_url, turn_of
 from worker.notices.moments import deadline
 from worker.notices.seats import NOTICES
@@ -100,7 +99,7 @@ def _sooner(row: Delivery, person: User, now: datetime) -> None:
 @dataclass(frozen=True)
 class Section:
     """What such a mail says of one game, which is ``written`` so in answers: what is asked of the seat, until when,
-    likely orders, and what happened.
+    likely orders, and what happened; ``line`` is what it is told besides.
     """
 
     delivery: Delivery
@@ -113,6 +112,7 @@ class Section:
     due: datetime | None
     deadline: Any
     orders: Sequence[str]
+    first_mail: bool
     happened: Sequence[str]
     skipped: int
     cursor: int
@@ -137,7 +137,7 @@ class Digest(outbox.Kind):
                 if len(sections) == GAMES:
                     break
                 told = list(rows)
-                section = _section(told, person, now)
+                section = _section(told, person, now, begun=delivery.begun)
                 if section is None:
                     continue
                 sections.append(section)
@@ -148,6 +148,12 @@ class Digest(outbox.Kind):
                 raise Dropped(Reason.UNTRUE)
             message = _write(sections, delivery, person, address)
         return Letter(message, joined=joined)
+
+    def holds(self, delivery: Delivery, letter: Letter, now: datetime) -> bool:
+        """Whether all of it does. The games are locked in the same order."""
+        rows = Delivery.objects.filter(pk__in=[each.delivery for each in letter.joined])
+        ordered = rows.select_related("notice").order_by("notice__game_id", "notice__seat", "pk")
+        return all(_waits(row) and outbox.kind_of(row.notice).holds(row, letter, now) for row in ordered)
 
     def told(self, delivery: Delivery, letter: Letter, now: datetime) -> None:
         """What had no room is told in another one, at once."""
@@ -168,8 +174,22 @@ def _waits(row: Delivery) -> bool:
     return row.state == Delivery.State.HELD
 
 
-def _section(rows: Sequence[Delivery], person: User, now: datetime) -> Section | None:
-    """What is still true of these, which are about one seat; what is not is told no more, which is noted."""
+def _drop(row: Delivery, reason: Delivery.Reason, now: datetime, *, begun: bool) -> None:
+    """It is not told, which is noted. Where a host may have the mail its reader may know it, and hears what follows."""
+    dropped = Delivery.objects.filter(pk=row.pk)
+    if not begun:
+        row.state = Delivery.State.SUPERSEDED
+        dropped.update(state=row.state, reason=reason)
+        return
+    row.state = Delivery.State.MAYBE
+    dropped.update(state=row.state, reason=reason, sent_at=now)
+    outbox.kind_of(row.notice).doubtful(row, now)
+
+
+def _section(rows: Sequence[Delivery], person: User, now: datetime, *, begun: bool) -> Section | None:
+    """What is still true of these, which are about one seat; what is not is told no more. ``begun``: a host may have
+    this mail, of another try.
+    """
     notice = rows[0].notice
     assert notice.game_id is not None and notice.seat is not None
     desk = Desk(locked(notice.game_id), now)
@@ -178,26 +198,26 @@ def _section(rows: Sequence[Delivery], person: User, now: datetime) -> Section |
         try:
             must_be_told(desk, NOTICES[row.notice.kind], seat, row)
         except Dropped as dropped:
-            row.state, row.reason = Delivery.State.SUPERSEDED, dropped.reason
-            row.save(update_fields=["state", "reason"])
+            _drop(row, dropped.reason, now, begun=begun)
         else:
             true.append((row, NOTICES[row.notice.kind]))
     if not true:
         return None
     door = desk.door(seat)
     happened = Happened(desk, seat, true[0][0], ITEMS)
-    asked = desk.open_to(seat)
+    asked, kind = desk.open_to(seat), true[-1][1]
     return Section(
         delivery=true[0][0],
         seat=seat,
         game=name(desk.game.name),
         written=naming.line_of(person, desk.game),
-        line=true[-1][1].line(desk, seat),
+        line="" if kind.kind in ASKING else kind.line(desk, seat),
         colour=colour_of(seat),
         questions=[question(door, decision) for decision in asked],
         due=min((decision.due for decision in asked if isinstance(decision.due, datetime)), default=None),
         deadline=deadline(seat, now),
         orders=example_orders(door)[:ORDERS] if asked else [],
+        first_mail=happened.previous is None,
         happened=happened.lines(),
         skipped=happened.skipped,
         cursor=happened.cursor,
@@ -211,13 +231,19 @@ def _write(sections: list[Section], delivery: Delivery, person: User, address: s
     sections.sort(key=lambda section: (section.due is None, section.due or section.delivery.notice.made_at))
     waiting = sum(bool(section.questions) for section in sections)
     subject = _("Your games")
-    first = ngettext("%(n)d game: ", "%(n)d games: ", games) % {"n": games} + (
-        ngettext("%(n)d of them asks you something.", "%(n)d of them ask you something.", waiting)
-        % {"n": waiting}
-        if waiting
-        else _("none of them asks you anything.")
-    )
+    first = ngettext("%(n)d game: ", "%(n)d games: ", games) % {"n": games} + _of_them(waiting, games)
     told = {"first": first, "subject": subject, "sections": sections, **frame.foot(person)}
-    answered = own.person_address(person) if settings.MAIL_IN else ""
+    answered = own.person_address(person) if coming.taken() else ""
     thread = frame.Thread(subject, outbox.message_id("games", str(person.pk), delivery.notice.about[:8]))
     return frame.made("digest", told, delivery, person, address, thread, replies_to=answered)
+
+
+def _of_them(waiting: int, games: int) -> str:
+    """How many of the games of a mail ask something."""
+    if not waiting:
+        return ngettext("it asks you nothing.", "none of them asks you anything.", games)
+    if waiting == games:
+        return ngettext("it asks you something.", "each of them asks you something.", games)
+    return ngettext("%(n)d of them asks you something.", "%(n)d of them ask you something.", waiting) % {
+        "n": waiting
+    }

@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 
 from accounts.ledger import Delivery
 from accounts.models import User
-from accounts.post import own
+from accounts.post import coming, own
 from worker import fences
 from worker.notices.unsubscribe import https, unsubscribe_url
 from worker.notices.words import folded, short
@@ -93,7 +93,7 @@ def marks() -> tuple[str, str]:
 
 def is_answered(delivery: Delivery) -> bool:
     """Whether answers to a mail are read here; one from before there were addresses for that has none."""
-    return bool(settings.MAIL_IN and delivery.reply_token)
+    return bool(delivery.reply_token) and coming.taken()
 
 
 def reply(delivery: Delivery, subject: str, order: str) -> str:
@@ -107,12 +107,13 @@ def foot(person: User, game: str | None = None) -> dict[str, Any]:
     """What stands at the foot of every mail about games, for the templates: the way out (of this game, or of all),
     where wishes are chosen, and where the person may write.
     """
+    answerable = coming.taken()
     return {
         "site": settings.PUBLIC_URL,
         "unsubscribe": unsubscribe_url(person.pk, game),
         "wishes": f"{settings.PUBLIC_URL}/account/",
-        "answerable": bool(settings.MAIL_IN),
-        "person_address": own.person_address(person) if settings.MAIL_IN else "",
+        "answerable": answerable,
+        "person_address": own.person_address(person) if answerable else "",
     }
 
 

@@ -47,7 +47,7 @@ def tell(claimed: jobs.Claimed, now: datetime) -> None:
         jobs.finish(claimed, now)
 
 
-class Invited(outbox.Kind):
+class Invited(outbox.Fleeting):
     """The mail of an invitation."""
 
     def letter(self, delivery: Delivery, now: datetime) -> outbox.Letter:

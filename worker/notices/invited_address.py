@@ -45,7 +45,7 @@ def url(delivery: Delivery) -> str:
     return link
 
 
-class InvitedByAddress(outbox.Kind):
+class InvitedByAddress(outbox.Fleeting):
     """The mail to an address that somebody has invited."""
 
     def letter(self, delivery: Delivery, now: datetime) -> outbox.Letter:

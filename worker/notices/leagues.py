@@ -348,7 +348,7 @@ WRITERS: Mapping[str, Writer] = {
 }
 
 
-class OfSeason(outbox.Kind):
+class OfSeason(outbox.Fleeting):
     """A mail about a season; what it says is asked when it goes out."""
 
     def event(self, notice: Notice) -> str:

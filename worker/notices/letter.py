@@ -21,6 +21,7 @@ from accounts.models import User
 from accounts.outbox import Letter
 from horror.models import Game, Seat
 from horror.rules.kernel.face import Picture, Standings
+from horror.rulesets import rulesets
 from horror.table import read
 from horror.table.acts import Item
 from horror.table.deeds.letters import Message
@@ -108,7 +109,7 @@ def _written(
         "board": door.rules.text_board(view, door.language),
         "picture": picture_address(),
         "alternative": alternative(drawn) if drawn else "",
-        "stands": stands(door.rules.standings(view, door.names, door.language)),
+        "stands": stands(desk, seat, door.rules.standings(view, door.names, door.language)),
         "link": game_url(desk.game),
         "buttons": [
             (order, frame.reply(delivery, thread.subject, order))
@@ -168,11 +169,13 @@ def told_lines(item: Item) -> list[Line]:
     return [Line(line, isinstance(item.table, Message)) for line in told]
 
 
-def stands(standings: Standings) -> list[dict[str, Any]]:
-    """How the seats stand, in lines that a telephone can fold."""
+def stands(desk: Desk, seat: Seat, standings: Standings) -> list[dict[str, Any]]:
+    """How the seats stand, in lines that a telephone can fold; with the colours by which orders name them."""
+    called = rulesets()[desk.game.ruleset].seat_name
     return [
         {
             "name": row.name,
+            "colour": called(desk.seats[row.seat].colour, seat.language),
             "marked": row.marked,
             "cells": [
                 {"heading": column.heading, "told": cell}

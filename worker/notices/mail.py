@@ -22,7 +22,7 @@ from worker.notices import digest
 from worker.notices.desk import ASKING, RECEIPT, Desk, Kind, SeatNotice
 from worker.notices.letter import write
 from worker.notices.seats import NOTICES
-from worker.notices.truth import must_be_told
+from worker.notices.truth import must_be_told, must_be_true
 from worker.notices.word import said
 
 SOON = timedelta(seconds=2)
@@ -56,11 +56,17 @@ class ToSeat(outbox.Kind):
 
     def word(self, delivery: Delivery, now: datetime) -> Word:
         desk, seat = self._desk(delivery, now)
-        if seat.owner_id != delivery.notice.person_id:
-            raise Dropped(Reason.GONE)
-        if delivery.notice.about not in self.kind.concerns(desk, seat):
-            raise Dropped(Reason.UNTRUE)
+        must_be_true(desk, self.kind, seat, delivery)
         return said(desk, self.kind, seat, delivery)
+
+    def holds(self, delivery: Delivery, parcel: Parcel, now: datetime) -> bool:
+        desk, seat = self._desk(delivery, now)
+        must_be = must_be_told if isinstance(parcel, Letter) else must_be_true
+        try:
+            must_be(desk, self.kind, seat, delivery)
+        except Dropped:
+            return False
+        return True
 
     def _desk(self, delivery: Delivery, now: datetime) -> tuple[Desk, Seat]:
         """The game under its lock, and the seat."""
@@ -104,14 +110,15 @@ def also_said(delivery: Delivery, word: Word, now: datetime) -> None:
 
 
 def also_told(delivery: Delivery, letter: Letter, now: datetime) -> None:
-    """What waits to be told to the same seat, and stands in this mail."""
+    """What waits to be told to the same seat and person, and stands in this mail."""
     notice = delivery.notice
     there = Q(notice__kind=Kind.SAID)
     if notice.kind in (*ASKING, RECEIPT):
         there |= Q(notice__kind=Kind.TURN, notice__about__in=letter.questions)
     others = Delivery.objects.waiting().filter(
-        there, channel=delivery.channel, notice__game=notice.game_id, notice__seat=notice.seat
-    )
+        there, channel=delivery.channel, notice__game=notice.game_id, notice__seat=notice.seat,
+        notice__person=notice.person_id,
+    )  # fmt: skip
     joined = Delivery.State.JOINED
     others.update(
         state=joined, reason=Reason.NONE, sent_at=now, joined_to=delivery, cursor=letter.cursor,

@@ -120,7 +120,7 @@ def _tell(game: Game, seat: Seat, since: datetime, people: Sequence[Any], now: d
     return len(new) < lacking
 
 
-class Offered(outbox.Kind):
+class Offered(outbox.Fleeting):
     """The mail of an open seat."""
 
     def letter(self, delivery: Delivery, now: datetime) -> outbox.Letter:

@@ -1,4 +1,4 @@
-"""Whether a notice to a seat is still to be told: asked under the game's lock, whatever mail it goes by (MAIL-24)."""
+"""Whether a notice to a seat is still to be told: asked under its game's lock, by any channel (MAIL-24, PUSH-02)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,20 @@ from worker.notices.desk import OF_TIME, Desk, SeatNotice
 
 def must_be_told(desk: Desk, kind: SeatNotice, seat: Seat, delivery: Delivery) -> str:
     """To which address it goes. Raises :class:`accounts.outbox.Dropped` where it is to go nowhere."""
-    notice = delivery.notice
-    if seat.owner_id != notice.person_id:
+    if seat.owner_id != delivery.notice.person_id:
         raise Dropped(Reason.GONE)
     if (address := desk.address(seat)) is None or not is_wished(desk, kind, seat):
         raise Dropped(why_not(desk, seat))
-    if notice.about not in kind.concerns(desk, seat):
-        raise Dropped(Reason.UNTRUE)
+    must_be_true(desk, kind, seat, delivery)
     return address
+
+
+def must_be_true(desk: Desk, kind: SeatNotice, seat: Seat, delivery: Delivery) -> None:
+    """Raises :class:`accounts.outbox.Dropped` where it is not what its reader is to know, whatever that one wishes."""
+    if seat.owner_id != delivery.notice.person_id:
+        raise Dropped(Reason.GONE)
+    if delivery.notice.about not in kind.concerns(desk, seat):
+        raise Dropped(Reason.UNTRUE)
 
 
 def is_wished(desk: Desk, kind: SeatNotice, seat: Seat) -> bool:

@@ -77,7 +77,7 @@ def _note(kind: str, away: Away, now: datetime) -> None:
         outbox.mail(kind, now, next_at=now + QUIET, person_id=away.person_id, about=about)
 
 
-class Told(outbox.Kind):
+class Told(outbox.Fleeting):
     """The mail of a vacation, while that ``is_so``; ``write`` writes it."""
 
     def __init__(

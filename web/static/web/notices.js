@@ -3,6 +3,7 @@ import { get, me } from "./api.js";
 import { busy, byId, el, fill } from "./dom.js";
 import { showDevices } from "./devices.js";
 import { when } from "./moments.js";
+import { showSenders } from "./senders.js";
 import "./tongue.js";
 import { showWebhooks } from "./webhooks.js";
 import { say } from "./words.js";
@@ -23,7 +24,7 @@ const KINDS = {
   stood_in: say("A bot plays for you"), seat_open: say("Somebody else may take your seat"), extended: say("You have more time"),
   order_ended: say("A standing order has ended"), pause_ends: say("A pause ends"), to_decide: say("A vote about a seat"),
   said: say("Somebody has written"), invited: say("An invitation"), letter: say("About your account"), league: say("About a league"),
-  receipt: say("The answer to a mail"), digest: say("Several games together"),
+  receipt: say("The answer to a mail"), held: say("A mail for you is held"), digest: say("Several games together"),
   seat_offered: say("A seat is free"), seat_taken: say("A seat was taken over"), vacation_begins: say("Your vacation begins"), vacation_over: say("Your vacation is over"),
 };
 const MAILS = {
@@ -36,19 +37,23 @@ const MAIL_REASONS = {
   nothing: say("it asked for nothing"), conflict: say("something had changed meanwhile"), fault: say("fault of the server"),
 };
 
+const why = (reason) => REASONS[reason] ?? reason;
+const kindOf = (kind) => KINDS[kind] ?? KINDS[kind.split(".")[0]] ?? say("A notice");
+const place = ({ game, game_name: name }) => (game ? [", ", el("a", { href: `/games/${game}` }, name)] : null);
+
 const person = await me();
 byId("locked").hidden = Boolean(person);
 byId("content").hidden = !person;
 if (person) {
   byId("unreachable").hidden = !person.unreachable;
-  await Promise.all([showDevices(), showWebhooks(), show()]);
+  await Promise.all([showDevices(), showWebhooks(), showSenders(), show()]);
 }
 
 /** The page of notices before one; the newest where none is named. */
 async function show(before = null) {
   const page = await get(before ? `/me/notices/?before=${before}` : "/me/notices/");
   if (!before) {
-    fill(byId("ways"), page.ways.map(({ channel, reason }) => el("li", {}, el("strong", {}, CHANNELS[channel]), `: ${reason ? why(reason) : say("is told")}`)));
+    fill(byId("ways"), page.ways.map(({ channel, reason }) => el("li", {}, el("strong", {}, CHANNELS[channel]), el("span", {}, reason ? why(reason) : say("is told")))));
     fill(byId("untold"), page.untold.map(untold));
     byId("untold-part").hidden = !page.untold.length;
     fill(byId("notices"));
@@ -64,10 +69,6 @@ function together({ notices, mails }) {
   const at = (each) => Date.parse(each.made_at ?? each.received_at);
   return [...notices, ...mails].sort((one, other) => at(other) - at(one));
 }
-
-const why = (reason) => REASONS[reason] ?? reason;
-const kindOf = (kind) => KINDS[kind] ?? KINDS[kind.split(".")[0]] ?? say("A notice");
-const place = ({ game, game_name: name }) => (game ? [", ", el("a", { href: `/games/${game}` }, name)] : null);
 
 function notice(told) {
   return el("li", {},

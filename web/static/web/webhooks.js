@@ -5,11 +5,11 @@ import { values } from "./forms.js";
 import { when } from "./moments.js";
 import { say } from "./words.js";
 
-const KINDS = { standard: say("a program"), discord: "Discord", slack: "Slack", ntfy: "ntfy" };
-const STATES = {
+const KINDS = () => ({ standard: say("a program"), discord: "Discord", slack: "Slack", ntfy: "ntfy" });
+const STATES = () => ({
   unproven: say("waits for its code"), on: say("is told"), off: say("is told nothing"),
-};
-const WHY = { owner: "", gone: say("It said that it is gone."), dead: say("It has not answered for five days.") };
+});
+const WHY = () => ({ owner: "", gone: say("It said that it is gone."), dead: say("It has not answered for five days.") });
 const SOON = 1500; // milliseconds after which what came of a call is asked
 
 /** Shows the addresses of who reads. */
@@ -21,7 +21,7 @@ export async function showWebhooks() {
 function item(hook) {
   return el("li", {},
     el("span", {}, el("strong", {}, hook.name || hook.address), el("br"),
-      `${KINDS[hook.kind]}, ${STATES[hook.state]}. ${WHY[hook.why] ?? ""}`, el("br"),
+      `${KINDS()[hook.kind]}, ${STATES()[hook.state]}. ${WHY()[hook.why] ?? ""}`, el("br"),
       hook.tried_at ? [say("Last try: {status},", { status: outcome(hook.status) }), " ", when(hook.tried_at)] : null,
       hook.waiting ? ` ${say("Events that wait: {n}.", { n: hook.waiting })}` : null),
     hook.state === "unproven" && hook.kind !== "standard" ? code(hook) : null,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
 from accounts import changing, mailing, profile
+from accounts.post import senders
 from accounts.vacation import announced
 from horror.clock.zones import zones
 from horror.models import Game, Seat
@@ -18,6 +19,7 @@ from worker.inbox.commands import seat
 from worker.inbox.commands.command import Command, Done, Found, Subject, Where, told
 from worker.inbox.errand import Cannot, Errand
 from worker.notices.moments import in_zone
+from worker.notices.words import words
 
 MODES = {
     "at once": "turn",
@@ -158,14 +160,35 @@ def _allow(errand: Errand, found: Found) -> Done:
     """Let a mail run that is held, and take its sender from then on."""
     if errand.answers is None or errand.answers.notice.kind != held.KIND:
         raise Cannot(_("“allow” answers the mail that tells of held mails"))
-    released = held.allow(errand.answers, int(found["number"]) if found["number"] else None, errand.now)
-    if not released:
+    number = int(found["number"]) if found["number"] else None
+    if number is not None and not held.told_in(errand.answers).filter(told_as=number).exists():
+        raise Cannot(_("that mail tells of no mail with the number %(number)s") % {"number": number})
+    released, before = held.allow(errand.answers, number, errand.now)
+    if not released and not before:
         raise Cannot(_("no mail is held any more of which that mail told"))
+    run = _("number %(number)s, of %(sender)s, runs now; its answer comes by itself")
+    has_run = _("number %(number)s, of %(sender)s, was allowed before")
     lines = [
-        _("the mail of %(sender)s is run now; its answer comes by itself") % {"sender": each}
-        for each in released
+        said % {"number": row.told_as, "sender": words(row.written_by) or _("several senders, or none")}
+        for rows, said in ((released, run), (before, has_run))
+        for row in rows
     ]
-    return Done(sections=told(_("Allowed"), *lines))
+    return Done(changed=bool(released), sections=told(_("Allowed"), *lines))
+
+
+def _allowed(errand: Errand, found: Found) -> Done:
+    """From which addresses one writes beside the own ones; and that one of them, or all, count no more."""
+    dropped = False
+    if found["all"]:
+        dropped = senders.drop_all(errand.person) > 0
+    elif found["address"]:
+        dropped = senders.drop_address(errand.person, found["address"])
+        if not dropped:
+            raise Cannot(_("you have not allowed %(address)s") % {"address": words(found["address"])})
+    zone = errand.person.time_zone
+    lines = [f"{words(row.address)}, {in_zone(row.allowed_at, zone)}" for row in senders.of(errand.person)]
+    none = _("none but your own: what comes from elsewhere is held")
+    return Done(dropped, told(_("Addresses that you have allowed"), *(lines or [none])))
 
 
 _TIME = "[0-9]{1,2}(?:[:.h][0-9]{2})?(?: ?(?:am|pm|h|uhr|o'clock))?"
@@ -214,5 +237,10 @@ COMMANDS = (
     Command(
         "allow [N]", N_("lets a held mail run, and takes its sender from then on"), "allow",
         Subject.PERSON, "allow(?: (?P<number>[0-9]{1,3}))?", _allow, Where.MAIL,
+    ),
+    Command(
+        "allowed [drop ADDRESS|drop all]", N_("whose mails count as yours; or one of them, or all, count no more"),
+        "allowed drop ada@example.org", Subject.PERSON,
+        r"allowed(?: drop (?:(?P<all>all)|(?P<address>\S+@\S+)))?", _allowed,
     ),
 )  # fmt: skip

@@ -22,8 +22,10 @@ MOST_PARSED = 320
 """Characters of a ``From:`` field that is not a name and an address alone: such are parsed, which takes long."""
 MOST_RECIPIENTS = 100
 
-_FIELD = re.compile(r"([!-9;-~]{1,100})[ \t]*:(.*)", re.DOTALL)
-_ID = re.compile(r"<[^<>\s]{1,500}>")
+_FIELD = re.compile(r"([!-9;-~]{1,100})([ \t]*):(.*)", re.DOTALL)
+_UNSEEN_FROM = "from "
+"""The name of a field ``From`` with a blank before its colon."""
+_ID = re.compile(r"<[^<>\s\x00-\x1f\x7f]{1,500}>")
 _ADDRESS = re.compile(r"(?<![^\s<>@\"(),;:\\\[\]])[^\s<>@\"(),;:\\\[\]]{1,128}@[^\s<>@\"(),;:\\\[\]]{1,255}")
 _MAILBOX = re.compile(
     r"(?P<name>[^<>(),:;\\\"\[\]\x00-\x1f]*)<(?P<address>[^\s<>@\"(),;:\\\[\].]+(?:\.[^\s<>@\"(),;:\\\[\].]+)*"
@@ -39,8 +41,9 @@ class Headers(msgspec.Struct, frozen=True):
 
     ``fields`` are all of them, from the top, each with its name in lower case and its value on one line, undecoded:
     whoever judges trust reads ``authentication-results`` and ``received`` there in their order. ``froms`` counts the
-    ``From:`` fields, ``senders`` are the mailboxes of all of them, in lower case; none of a field that is broken. Ids
-    have their angle brackets. A header that is too long to be read to its end names no senders. ``recipients`` are the
+    ``From:`` fields, ``senders`` are the mailboxes of all of them, in small letters; none of a field that is broken,
+    and none at all where a blank stands before the colon of one, which other programs do not see. Ids have their angle
+    brackets. A header that is too long to be read to its end names no senders. ``recipients`` are the
     addresses to which it came as far as the header knows: of Delivered-To, X-Original-To, Envelope-To, then To and Cc.
     """
 
@@ -68,7 +71,7 @@ def headers(raw: bytes) -> Headers:
     every: dict[str, list[str]] = {}
     for name, value in fields:
         every.setdefault(name, []).append(value)
-    froms = every.get("from", [])
+    froms, unseen = every.get("from", []), every.get(_UNSEEN_FROM, [])
     recipients = [
         address.lower()
         for name in _DELIVERED
@@ -81,9 +84,9 @@ def headers(raw: bytes) -> Headers:
     ]
     return Headers(
         fields=fields,
-        froms=len(froms),
+        froms=len(froms) + len(unseen),
         senders=tuple(mailbox for value in froms[:MOST_FROMS] for mailbox in mailboxes(value))
-        if whole
+        if whole and not unseen
         else (),
         message_id=next(iter(ids[0]), ""),
         in_reply_to=ids[1],
@@ -94,21 +97,28 @@ def headers(raw: bytes) -> Headers:
 
 
 def mailboxes(value: str) -> list[str]:
-    """The addresses of a ``From:`` field, in lower case; none where it is not written as the standard has it."""
+    """The addresses of a ``From:`` field, in small letters; none where it is not written as the standard has it, and
+    none of a group, since what stands there is not who wrote.
+    """
     if len(value) > MOST_OF_FIELD:
         return []
     if plain := _MAILBOX.fullmatch(value.strip()):
-        name, address = plain["name"].strip(" '"), plain["address"].lower()
-        return [address] if "@" not in name or name.lower() == address else []
+        name, address = plain["name"].strip(" '"), small(plain["address"])
+        return [address] if address.isprintable() and ("@" not in name or small(name) == address) else []
     if len(value) > MOST_PARSED:
         return []
     try:
         field = default.header_factory("from", value)
-        if field.defects:
+        if field.defects or any(group.display_name is not None for group in field.groups):
             return []
-        return [each.addr_spec.lower() for each in field.addresses]
+        return [small(each.addr_spec) for each in field.addresses]
     except Exception:  # the parser of the library falls over some broken ones, each in a way of its own
         return []
+
+
+def small(address: str) -> str:
+    """An address in small letters: of ASCII alone, since others become letters of other addresses."""
+    return "".join(letter.lower() if letter.isascii() else letter for letter in address)
 
 
 def decoded(value: str) -> str:
@@ -144,7 +154,8 @@ def _fields(raw: bytes) -> tuple[tuple[tuple[str, str], ...], bool]:
             if len(found) >= MOST_FIELDS:
                 whole = False
                 break
-            known = [field[1].lower(), field[2].strip()]
+            name = field[1].lower()
+            known = [_UNSEEN_FROM if name == "from" and field[2] else name, field[3].strip()]
             found.append(known)
         else:
             known = None

@@ -60,7 +60,8 @@ class Command(BaseCommand):
             raise CommandError(str(refusal)) from None
         if listeners and not ways.counts(ways.MAILD):
             log.warning(
-                "maild_not_waited_for", hint="with MAIL_IN=maild clocks stand still while this is away"
+                "maild_not_named",
+                hint="with MAIL_IN=maild our mails can be answered, and clocks stand still while this is away",
             )
         for each in listeners:
             host, port = each.socket.getsockname()[:2]

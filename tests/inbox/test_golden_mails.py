@@ -1,0 +1,51 @@
+"""What strangers and newcomers are written, and who must say whether a mail was theirs: held against files
+(`tests/worker/goldens.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core import mail as outbox
+
+from accounts.models import User
+from accounts.post import own
+from accounts.post.models import Inbound
+from accounts.post.own import Room
+from tests.inbox.mails import answer, at, last_mail, sent_to, take, written
+from tests.worker.games import work
+from tests.worker.goldens import LANGUAGES, SETTINGS, held
+
+pytestmark = pytest.mark.django_db(transaction=True)
+CAT = "cat@example.org"
+
+
+@pytest.fixture(autouse=True)
+def _settings(settings: Any) -> None:
+    for name, value in SETTINGS.items():
+        setattr(settings, name, value)
+
+
+@pytest.mark.rules("MAIL-02")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_signing_up_by_mail(language: str, now: Any) -> None:
+    to = own.word_address(Room.NEW)
+    raw = written("sign up as Cat", to, CAT, Content_Language=language, Message_ID="<theirs@example.org>")
+    take(raw, to, now, CAT, verdict=Inbound.Verdict.PASS)
+    work(now)
+    (asked,) = outbox.outbox
+    held(f"signed_up.{language}", asked)
+    at(asked.reply_to[0], "accept", now, CAT, Message_ID="<theirs@example.org>")
+    work(now)
+    held(f"welcome.{language}", outbox.outbox[-1])
+
+
+@pytest.mark.rules("MAIL-03")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_mail_from_another_address_is_held(language: str, people: Any, game: Any, now: Any) -> None:
+    User.objects.filter(pk=people[0].pk).update(language=language, mails_html=True)
+    row = answer(last_mail(people[0]), "1\nend turn", now, "ada.two@example.org")
+    assert row.state == Inbound.State.HELD
+    work(now)
+    held(f"held.{language}", sent_to(people[0])[-1], game.pk)
