@@ -59,7 +59,7 @@ class Done(NamedTuple):
 @dataclass(frozen=True)
 class Command:
     """A command: how it is written (``form``), what it does in a sentence, an ``example``, and what does it. A blank of
-    its ``pattern`` is one or more, or where that is followed by a question mark any. Who only ``reads`` changes nothing.
+    its ``pattern`` is one or more, or where that is followed by a question mark any. What ``reads`` changes nothing.
     """
 
     form: str
