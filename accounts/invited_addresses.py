@@ -154,7 +154,7 @@ def _sitting_by(row: Delivery) -> Accepted | None:
 
 
 def never_again(row: Delivery, now: datetime) -> None:
-    """Whoever has the address of this mail wants no such mail any more, from nobody."""
+    """Whoever has the address of this mail wants no such mail any more, from anybody."""
     if row.target:
         mailing.never_again(row.target, now)
 
