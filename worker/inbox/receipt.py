@@ -119,7 +119,13 @@ def _to_person(delivery: Delivery, person: User, address: str, told: Sequence[To
     """An answer about no seat of the reader's."""
     thread = frame.Thread(subject=_subject(told[0]), answers=told[-1].answers)
     message = frame.message(
-        delivery, person, address, thread, _first(told), [*came_of(told)], automatic="auto-replied"
+        delivery,
+        person,
+        address,
+        thread,
+        _first(told, _("Done.")),
+        [*came_of(told)],
+        automatic="auto-replied",
     )
     return Letter(message)
 
@@ -127,7 +133,15 @@ def _to_person(delivery: Delivery, person: User, address: str, told: Sequence[To
 def _to_seat(delivery: Delivery, address: str, told: Sequence[Told], desk: Desk, seat: Seat) -> Letter:
     """An answer about a seat: in its thread, with what is asked now, what has happened since, and the board."""
     parts = [*came_of(told), *_by_default(desk, seat)]
-    return answer(desk, seat, delivery, address, parts, answers=told[-1].answers, line=_first(told))
+    return answer(
+        desk,
+        seat,
+        delivery,
+        address,
+        parts,
+        answers=told[-1].answers,
+        line=_first(told, _("Done; nothing is asked of you now.")),
+    )
 
 
 def _by_default(desk: Desk, seat: Seat) -> Iterator[frame.Part]:
@@ -147,8 +161,8 @@ def _subject(told: Told) -> str:
     return subject if subject.lower().startswith("re:") else f"Re: {subject or _('your mail')}"
 
 
-def _first(told: Sequence[Told]) -> str:
-    """The one line above the fence, where nothing is asked."""
+def _first(told: Sequence[Told], done: str) -> str:
+    """The one line above the fence, where nothing is asked: ``done`` where all ran."""
     if not any(each.changed for each in told):
         return (
             _("Nothing was run.")
@@ -156,7 +170,7 @@ def _first(told: Sequence[Told]) -> str:
             else _("Here is what you asked for.")
         )
     whole = all(each.whole for each in told)
-    return _("Done; nothing is asked of you now.") if whole else _("Some of it was done, and some was not.")
+    return done if whole else _("Some of it was done, and some was not.")
 
 
 def came_of(told: Sequence[Told]) -> Iterator[frame.Part]:

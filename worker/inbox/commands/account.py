@@ -75,6 +75,7 @@ def _welcome(errand: Errand, answers: Delivery) -> tuple[Section, ...]:
         _(
             "“open games” shows games with a free seat, “join GAME” sits you down, “help” shows all that there is."
         ),
+        _("“create classic 3 bots 2” makes a game against two bots, which begins at once."),
         _("For the pages of this server choose a password there: “forgotten password”."),
     ]
     return told(_("Welcome, %(name)s") % {"name": errand.person.name}, first, *lines)

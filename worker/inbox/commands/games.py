@@ -108,10 +108,12 @@ def _create(errand: Errand, found: Found) -> Done:
         errand.caller(),
         errand.now,
     )
-    said = {"game": game.name, "id": game.pk}
-    return Done(
-        sections=told(_("Made"), _("%(game)s: its id is %(id)s. It begins when all seats are taken.") % said)
+    made = (
+        _("%(game)s: its id is %(id)s. It begins at once, and a mail says when it waits for you.")
+        if bots + 1 == count
+        else _("%(game)s: its id is %(id)s. It begins when all seats are taken.")
     )
+    return Done(sections=told(_("Made"), made % {"game": game.name, "id": game.pk}))
 
 
 def _ruleset(name: str) -> str:
