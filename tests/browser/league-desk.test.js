@@ -142,11 +142,11 @@ step("what was done meanwhile is told before an act is done, which then is sent 
   const { version } = await call("GET", season, { token: nora.token });
   await call("POST", `${season}acts/`, { token: nora.token, body: { act: { type: "put_in", person: olaf.id }, reason: "he is back", version } });
   await page.select("#kinds", "message");
-  await reader.write({ "act-text": "Welcome", "act-reason": "first letter" });
+  await reader.write({ "act-text": "Moin", "act-reason": "first letter" });
   reader.expected.push([409, "/acts/"]);
   await reader.click("#act > button");
   await reader.reads("#act .notice[tabindex]", "Nora: Take somebody in (he is back)");
-  assert.equal(await page.$eval("#act-text", (each) => each.value), "Welcome");
+  assert.equal(await page.$eval("#act-text", (each) => each.value), "Moin");
   await reader.click("#act > button");
   await reader.reads("#said", "Done: Letter to a group");
 });
