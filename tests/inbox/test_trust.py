@@ -293,3 +293,18 @@ def test_the_id_of_another_s_mail_opens_nothing(game, people, now, settings):
         In_Reply_To=last_mail(people[0]).message_id,
     )
     assert row.state == Inbound.State.HELD
+
+
+@pytest.mark.rules("MAIL-03", "MAIL-04")
+@pytest.mark.parametrize("at_seat", [True, False], ids=["in answer", "at the own address"])
+def test_who_is_suspended_gives_no_orders_and_gets_no_answer(game, people, now, at_seat):
+    asked, order = last_mail(people[0]), orders(game, people[0])[0]
+    people[0].is_active = False
+    people[0].save(update_fields=["is_active"])
+    before, notices = moves(game), Notice.objects.count()
+    if at_seat:
+        row = answer(asked, order, now)
+    else:
+        row = at(own.person_address(people[0]), f"game {game}\n{order}", now, people[0].email)
+    assert (row.state, row.reason) == (Inbound.State.DROPPED, Reason.UNKNOWN)
+    assert moves(game) == before and Notice.objects.count() == notices
