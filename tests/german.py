@@ -20,8 +20,8 @@ from babel.messages.pofile import read_po
 
 from docs.tools.catalogues import CATALOGUES
 
-PART = re.compile(r"\{\w*\}|%\(\w+\)s|`[^`]*`")
-"""Places for parts, and names of members and headers, which stand in backticks."""
+PART = re.compile(r"\{\w*\}|%\(\w+\)s|`[^`]*`|\bgame NAME\b|\bsign up as NAME\b|\bnew@")
+"""Places for parts, names of members and headers, which stand in backticks, and what one writes in mails."""
 WORD = re.compile(r"[^\W\d_]{2,}")
 TAG = re.compile(r"<style>.*?</style>|<[^>]*>|https?://\S+", re.DOTALL)
 ATTRIBUTE = re.compile(r"""\b(?:aria-label|aria-description|title|alt|placeholder)=("[^"]*"|'[^']*')""")

@@ -14,11 +14,12 @@ from django.utils import timezone
 from accounts.channels import devices, endpoints, probing
 from accounts.channels.models import Endpoint
 from accounts.leagues.models import League
+from accounts.post.models import AllowedSender
 from api import urls
 from tests.api.conftest import MakePerson, MakeTable, Person, Table
 from tests.channels.games import browser_keys
 
-ROOMS = ("api.devices", "api.notices", "api.webhooks")
+ROOMS = ("api.devices", "api.notices", "api.senders", "api.webhooks")
 WEBHOOK: dict[str, Any] = {
     "kind": "standard",
     "url": "https://hooks.example.org/7",
@@ -38,6 +39,7 @@ BOUNDS = {
     ("POST", "/me/webhooks/"): 9,
     ("GET", "/me/devices/"): 3,
     ("GET", "/me/senders/"): 3,
+    ("DELETE", "/me/senders/{sender}/"): 6,
     ("POST", "/me/devices/"): 9,
     ("DELETE", "/me/devices/{device}/"): 5,
     ("GET", "/webhooks/{webhook}/"): 4,
@@ -85,7 +87,10 @@ def whose(who: Person, table: Table, webhook: str, method: str, address: str) ->
         Endpoint.objects.filter(pk=webhook).update(kind="slack", code=probing.digest(row, CODE))
     else:
         Endpoint.objects.filter(pk=webhook).update(state="on")
-    return {"webhook": webhook, "device": device.pk, "game": table.id}
+    sender = AllowedSender.objects.create(
+        person=who.user, address="ada.two@example.org", allowed_at=timezone.now()
+    )
+    return {"webhook": webhook, "device": device.pk, "game": table.id, "sender": str(sender.pk)}
 
 
 def body_of(method: str, address: str) -> dict[str, Any] | None:

@@ -166,7 +166,7 @@ def test_nothing_english_is_left_in_german() -> None:
 
 
 def test_every_rule_of_the_books_is_known_by_its_number() -> None:
-    """As its book has it, without marks of print; one of the table or of leagues is one of every game's."""
+    """As its book has it, without marks of print; one of the table, of leagues or of mail is one of every game's."""
     horror, classic = RULESETS["catan_horror"], RULESETS["classic"]
     for number, text in rule_book().items():
         found = rule(horror, number)
@@ -174,7 +174,9 @@ def test_every_rule_of_the_books_is_known_by_its_number() -> None:
         said = re.sub(r"[^a-z0-9]", "", f"{found.text} {found.ruling}".lower())
         linked = re.sub(r"\]\([^)]*\)", "]", text).replace("*Ruling:*", "")
         assert said == re.sub(r"[^a-z0-9]", "", linked.lower())
-        known = number.startswith(("BASE", "TAB", "RAT", "SCH", "PTS", "LEA", "FMT", "ORG", "API"))
+        known = number.startswith(
+            ("BASE", "TAB", "RAT", "SCH", "PTS", "LEA", "FMT", "ORG", "API", "MAIL", "PUSH")
+        )
         assert (rule(classic, number) is not None) == known
     assert rule(horror, "CH-999") is None
 

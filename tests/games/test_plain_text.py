@@ -11,13 +11,13 @@ from horror.games.telling.words import marks, vocabulary
 
 def test_words_are_wrapped_with_an_indent_and_never_within_a_word_or_at_a_firm_blank() -> None:
     border = FIRM.join(("40-41", "3:1", "any"))
-    assert wrapped("x" * 66 + " north-eastern") == ["x" * 66, "  north-eastern"]
-    assert wrapped("x" * 70 + f" {border}") == ["x" * 70, "  40-41 3:1 any"]
-    assert wrapped("x" * 64 + f" {border}") == ["x" * 64 + " 40-41 3:1 any"]
+    assert wrapped("x" * 56 + " north-eastern") == ["x" * 56, "  north-eastern"]
+    assert wrapped("x" * 60 + f" {border}") == ["x" * 60, "  40-41 3:1 any"]
+    assert wrapped("x" * 54 + f" {border}") == ["x" * 54 + " 40-41 3:1 any"]
 
 
 def test_a_drawing_stands_in_the_middle() -> None:
-    assert list(centred(["A" * 10, "B "])) == [" " * 34 + "A" * 10, " " * 34 + "B"]
+    assert list(centred(["A" * 10, "B "])) == [" " * 29 + "A" * 10, " " * 29 + "B"]
 
 
 def test_parts_that_say_nothing_leave_no_gap() -> None:
@@ -35,8 +35,8 @@ def test_figures_stand_to_the_right_and_words_to_the_left() -> None:
 def test_the_last_column_is_wrapped_below_itself() -> None:
     assert list(table(["at", "here"], [["12", "north " * 13 + "south"], ["7", ""]])) == [
         "at  here",
-        "12  " + "north " * 11 + "north",
-        "    north south",
+        "12  " + "north " * 9 + "north",
+        "    north north north south",
         "7",
     ]
 
@@ -44,10 +44,10 @@ def test_the_last_column_is_wrapped_below_itself() -> None:
 @pytest.mark.parametrize(
     ("wide", "here", "lines"),
     [
-        (61, "M1 ghoul 1/1", [f"{'x' * 61}  9  M1 ghoul 1/1"]),
-        (62, "M1 ghoul 1/1", [f"{'x' * 62} 9 M1 ghoul 1/1"]),
-        (63, "M1 ghoul 1/10", [f"{'x' * 63} 9 M1 ghoul", f"{' ' * 66}1/10"]),
-        (68, "M1 M2", [f"{'x' * 68}  9  M1 M2"]),
+        (51, "M1 ghoul 1/1", [f"{'x' * 51}  9  M1 ghoul 1/1"]),
+        (52, "M1 ghoul 1/1", [f"{'x' * 52} 9 M1 ghoul 1/1"]),
+        (53, "M1 ghoul 1/10", [f"{'x' * 53} 9 M1 ghoul", f"{' ' * 56}1/10"]),
+        (58, "M1 M2", [f"{'x' * 58}  9  M1 M2"]),
     ],
 )
 def test_where_there_is_little_room_columns_stand_closer_together(

@@ -17,6 +17,7 @@ from horror.models import Game
 from horror.table import quarantine
 from tests.leagues.seasons import DAY, HOUR, Course, begun, opened, people, place, seat_of_lowest
 from tests.leagues.thirty import set_aside
+from tests.worker.games import unfolded
 from worker.notices.moments import in_zone
 
 State = Season.State
@@ -104,7 +105,7 @@ def test_who_is_told_of_the_end_is_told_that_of_the_own_group() -> None:
     course.go()
     group = course.season.groups.get()
     assert group.hard_end_at > course.season.hard_end_at
-    told = [each.body for each in mail.outbox if "the last games" in each.subject]
+    told = [unfolded(each) for each in mail.outbox if "the last games" in each.subject]
     assert len(told) == 5
     until = in_zone(group.hard_end_at, "UTC")
     assert all(f"What is not over on {until} is decided as it stands." in body for body in told)

@@ -216,7 +216,7 @@ def test_one_does_not_appeal_when_the_days_are_over() -> None:
 def test_who_decides_a_protest_is_told_each_time_once() -> None:
     case = Case()
     course = case.course
-    assert case.mails(case.organiser) == ["a protest of Player 8"]
+    assert case.mails(case.organiser) == [f"a protest of {case.who.name}"]
     course.go(5 * DAY - HOUR)
     assert len(case.mails(case.organiser)) == 1
     course.go(2 * HOUR, HOUR)

@@ -19,6 +19,7 @@ from accounts.leagues.refused import NotOpen
 from accounts.models import User
 from tests.leagues.evenings import TAG, end, game
 from tests.leagues.seasons import BEGIN, DAY, HOUR, Course, league, people
+from tests.worker.games import unfolded
 
 State = Season.State
 
@@ -140,7 +141,7 @@ def test_the_end_of_a_table_is_told_without_words_of_groups_and_tiers() -> None:
     end(course, game(course, [ann, bob, cid]), 0)
     course.until(State.FINISHED)
     course.go(HOUR, HOUR)
-    over = {each.to[0]: str(each.body) for each in mail.outbox if each.subject == "Test: season 1 is over"}
+    over = {each.to[0]: unfolded(each) for each in mail.outbox if each.subject == "Test: season 1 is over"}
     assert "You are number 1 of its table, by 10 points." in over[ann.email]
     assert len(over) == 3
     assert not [word for word in ("group", "tier") for body in over.values() if word in body]

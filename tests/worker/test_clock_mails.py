@@ -267,7 +267,7 @@ def test_the_others_are_told_when_they_may_vote_about_who_never_came(
         work(at + hours * HOUR)
     (message,) = to_decide()
     assert message.to == [people[1].email]
-    assert "red never came" in message.body and "have a bot play on" in message.body
+    assert "Red never came" in message.body and "have a bot play on" in message.body
     for text in (unfolded(message), message.alternatives[0][0]):
         assert "“vote steward red yes”" in text and "“vote cancel yes”" in text
 
