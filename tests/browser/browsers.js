@@ -187,7 +187,10 @@ export class Reader {
   async click(selector) {
     for (const end = Date.now() + LONG; ; ) {
       const found = await this.sees(selector);
-      if (!found) continue;
+      if (!found || (Date.now() < end && (await found.evaluate((each) => each.disabled).catch(() => true)))) {
+        await pause();
+        continue;
+      }
       const at = await found.evaluate(aimed, selector).catch(() => null);
       try {
         await found.click();

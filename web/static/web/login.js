@@ -21,6 +21,7 @@ form.addEventListener("submit", (event) => {
     throw new Error(faults(answer));
   });
 });
+form.querySelector("button").disabled = false; // by now what is sent goes by the API, and no browser sends it to the page itself
 
 code.addEventListener("submit", (event) => {
   event.preventDefault();

@@ -21,3 +21,4 @@ form.addEventListener("submit", (event) => {
     reveal(byId("sent"));
   });
 });
+form.querySelector("button").disabled = false; // by now what is sent goes by the API, and no browser sends it to the page itself
