@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -27,8 +28,9 @@ def keep_private(path: Path) -> None:
         path.touch(mode=0o600)
     elif path.stat().st_uid == os.geteuid():
         for kept in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
-            if kept.exists() and kept.stat().st_mode & 0o077:
-                kept.chmod(0o600)
+            with suppress(FileNotFoundError):  # the last one to close a database takes these two away
+                if kept.stat().st_mode & 0o077:
+                    kept.chmod(0o600)
 
 
 def secret_key(data_dir: Path, embedded: bool) -> str:

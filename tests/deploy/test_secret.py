@@ -6,6 +6,8 @@ import os
 import stat
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -87,3 +89,22 @@ def test_a_database_that_others_could_read_is_closed_to_them(tmp_path):
         (tmp_path / name).touch(mode=0o644)
     keep_private(database)
     assert [stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()] == [0o600, 0o600]
+
+
+def test_what_sqlite_takes_away_meanwhile_is_no_fault(tmp_path):
+    database, beside = tmp_path / "horror.sqlite3", tmp_path / "horror.sqlite3-wal"
+    database.touch(mode=0o600)
+    done = Event()
+
+    def open_and_close() -> None:
+        while not done.is_set():
+            beside.touch(mode=0o644)
+            beside.unlink()
+
+    with ThreadPoolExecutor(1) as other:
+        other.submit(open_and_close)
+        try:
+            for _ in range(2000):
+                keep_private(database)
+        finally:
+            done.set()

@@ -50,7 +50,8 @@ def test_a_server_killed_in_the_middle_of_a_job_loses_and_doubles_nothing(embedd
         assert server.wait(PROGRAM_SECONDS) == -signal.SIGKILL
     died_at = entries()
     server = embedded.start("-m", "deploy.serve")
-    until(lambda: entries() >= died_at + 15, PROGRAM_SECONDS)
+    until(lambda: server.poll() is not None or entries() >= died_at + 15, PROGRAM_SECONDS)
+    assert server.poll() is None, "the server that was started again has ended by itself"
     embedded.kill(server)
     subprocess.run(
         [sys.executable, "-m", "tests.worker.scene", "check", game_id],
