@@ -19,7 +19,7 @@ def fresh() -> str:
 
 
 def address(room: str, token: str | None) -> str:
-    """The address of ours with this word in it; ``room`` is one of :class:`accounts.post.own.Room`."""
+    """The address of ours with this word in it; ``room`` is one of :class:`accounts.rooms.Room`."""
     assert token, "mails from before there were tokens are answered nowhere"
     before = f"{settings.MAIL_SUBADDRESS}+" if settings.MAIL_SUBADDRESS else ""
     return f"{before}{room}.{token}@{host.domain()}"

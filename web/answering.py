@@ -13,9 +13,10 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.http import QueryDict
 
+from accounts import rooms
 from accounts.models import User
 from accounts.post import loopback, own
-from accounts.post.own import Room
+from accounts.rooms import Room
 from horror import present
 
 SECONDS = 30.0
@@ -117,7 +118,7 @@ def _to(draft: Draft) -> str:
         if person is None:
             raise NotSent(Why.STRANGER, draft.sender)
         return own.person_address(person)
-    if own.own(draft.to) is None:
+    if rooms.own(draft.to) is None:
         raise NotSent(Why.RECIPIENT)
     return draft.to
 

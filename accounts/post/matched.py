@@ -7,9 +7,9 @@ from uuid import UUID
 
 from django.db.models import Q
 
+from accounts import rooms
 from accounts.ledger import Delivery
-from accounts.post import own
-from accounts.post.own import Room
+from accounts.rooms import Room
 
 
 def answered(ids: Sequence[str], person: UUID | None = None) -> Delivery | None:
@@ -28,5 +28,5 @@ def answered(ids: Sequence[str], person: UUID | None = None) -> Delivery | None:
 
 
 def _token(message_id: str) -> str:
-    address = own.own(message_id.strip("<>"))
+    address = rooms.own(message_id.strip("<>"))
     return address.token if address is not None and address.room == Room.REPLY else ""

@@ -1,15 +1,11 @@
-"""Our own addresses, and those of a mail and of a person (`accounts.rooms`)."""
+"""The addresses of ours that stand for a mail and for a person; what any of them is for says `accounts.rooms`."""
 
 from __future__ import annotations
 
 from accounts import host, mail_tokens
 from accounts.ledger import Delivery
 from accounts.models import User
-from accounts.rooms import Own as Own
-from accounts.rooms import Room as Room
-from accounts.rooms import is_domain as is_domain
-from accounts.rooms import is_of_others as is_of_others
-from accounts.rooms import own as own
+from accounts.rooms import Room
 
 
 def reply_address(delivery: Delivery) -> str:

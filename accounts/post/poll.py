@@ -27,7 +27,8 @@ from django.db import DatabaseError, connection
 from imap_tools import AND, BaseMailBox, MailBox, MailBoxStartTls, MailBoxUnencrypted
 from imap_tools.errors import ImapToolsError
 
-from accounts.post import own, received, store, ways
+from accounts import rooms
+from accounts.post import received, store, ways
 from accounts.post.models import Inbound, Mailbox
 from accounts.post.store import Taken
 from horror import present
@@ -159,7 +160,7 @@ def recipients(header: bytes) -> tuple[str, ...]:
     for names in (*((name,) for name in RECIPIENTS[:3]), RECIPIENTS[3:]):
         lines = [str(line)[: received.MOST_OF_LINE] for name in names for line in top.get_all(name) or []]
         found = {address.lower() for line in lines for address in _ADDRESS.findall(line)}
-        ours = {address: mine for address in sorted(found) if (mine := own.own(address)) is not None}
+        ours = {address: mine for address in sorted(found) if (mine := rooms.own(address)) is not None}
         if tokens := tuple(address for address, mine in ours.items() if mine.token):
             return tokens
         words = words or tuple(ours)

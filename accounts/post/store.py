@@ -16,11 +16,12 @@ from typing import Any, TypeAlias
 import structlog
 from django.db import DataError, IntegrityError, transaction
 
+from accounts import rooms
 from accounts.ledger import Delivery
 from accounts.models import User
-from accounts.post import matched, own, received
+from accounts.post import matched, received
 from accounts.post.models import Inbound
-from accounts.post.own import Own, Room
+from accounts.rooms import Own, Room
 from horror.table import jobs
 from horror.table.frame import durable
 
@@ -116,7 +117,7 @@ def _named(recipient: str, answers: Sequence[str] = ()) -> _Named | None:
     """Whom an address names; None for one that is none of ours, or names nobody (any more). At the address of our
     sender that is whoever got the mail that is answered, if that is one of ours.
     """
-    address = own.own(recipient) if len(recipient) <= 254 else None
+    address = rooms.own(recipient) if len(recipient) <= 254 else None
     if address is None:
         return None
     if address.room == Room.SENDER:

@@ -18,7 +18,7 @@ from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.post import own
 from accounts.post.models import Inbound
-from accounts.post.own import Room
+from accounts.rooms import Room
 from horror.models import Game
 from tests.inbox.mails import at, take, told, written
 from tests.worker.games import work

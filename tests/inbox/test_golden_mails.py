@@ -13,7 +13,7 @@ from django.core.mail import EmailMultiAlternatives
 from accounts.models import User
 from accounts.post import own
 from accounts.post.models import Inbound
-from accounts.post.own import Room
+from accounts.rooms import Room
 from tests.inbox.mails import answer, at, last_mail, sent_to, take, written
 from tests.worker.games import work
 from tests.worker.goldens import LANGUAGES, SETTINGS, held

@@ -12,7 +12,7 @@ from accounts.ledger import Notice
 from accounts.models import User
 from accounts.post import own
 from accounts.post.models import Inbound
-from accounts.post.own import Room
+from accounts.rooms import Room
 from tests.inbox.mails import answer, at, receipt, take, told
 from tests.inbox.writing import CAT, confirmation, confirmations, sign_up
 from tests.worker.games import person, work

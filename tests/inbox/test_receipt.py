@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
-from accounts import mailing
+from accounts import mailing, rooms
 from accounts import outbox as ledger
 from accounts.ledger import Delivery
 from accounts.models import User
@@ -289,7 +289,7 @@ def _several(game: Game, people: list[User]) -> None:
 
 
 def _sign_up(game: Game, people: list[User]) -> None:
-    to = own.word_address(own.Room.NEW)
+    to = own.word_address(rooms.Room.NEW)
     take(written("sign up as Cat", to, "cat@example.org"), to, NOW, "cat@example.org", verdict="pass")
     work(NOW)
     answer(Delivery.objects.get(notice__kind="signed_up"), "accept", NOW, "cat@example.org")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from accounts.ledger import Delivery
 from accounts.post import own
 from accounts.post.models import Inbound
-from accounts.post.own import Room
+from accounts.rooms import Room
 from horror.table.acts import Caller, NewGame, Profile
 from horror.table.create import create
 from tests.inbox.mails import at, take, told, written

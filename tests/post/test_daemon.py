@@ -11,6 +11,7 @@ import pytest
 from django.db import OperationalError
 from structlog.testing import capture_logs
 
+from accounts import rooms
 from accounts.models import User
 from accounts.post import daemon, own, store, ways
 from accounts.post.models import Inbound, MailWay
@@ -71,7 +72,7 @@ def test_a_mail_over_the_limit_is_refused_by_its_size_said_or_not(
     client, address = connect(), own.person_address(ada)
     assert client.mail("ada@example.org", [f"size={store.MOST_BYTES + 1}"])[0] == 552
     assert client.mail("ada@example.org", [f"size={store.MOST_BYTES}"])[0] == 250
-    told_to = [address, own.word_address(own.Room.HELP)]
+    told_to = [address, own.word_address(rooms.Room.HELP)]
     assert [client.rcpt(to)[0] for to in told_to] == [250, 250]
     client.putcmd("data")
     client.getreply()
@@ -87,7 +88,7 @@ def test_a_database_that_is_away_is_told_as_not_now(
 ) -> None:
     """At the recipient and at the mail; and by LMTP only those recipients whose mail is not stored."""
     smtp, lmtp = house(SMTP, LMTP)
-    address, other = own.person_address(ada), own.word_address(own.Room.HELP)
+    address, other = own.person_address(ada), own.word_address(rooms.Room.HELP)
     take = store.take
 
     def away(*arguments: object, **named: object) -> object:
@@ -238,7 +239,7 @@ def test_the_postmaster_is_written_to_without_a_domain_and_at_a_number(house: Ho
     client.mail("eve@example.org")
     assert client.docmd("RCPT", f"TO:<{to}>")[0] == 250
     assert client.data(raw())[0] == 250
-    assert own.own(Inbound.objects.get().recipient) == own.Own(own.Room.POSTMASTER)
+    assert rooms.own(Inbound.objects.get().recipient) == rooms.Own(rooms.Room.POSTMASTER)
 
 
 @pytest.mark.rules("MAIL-04")

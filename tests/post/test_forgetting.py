@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from accounts import deletion, tidying
+from accounts import deletion, rooms, tidying
 from accounts.models import User
 from accounts.post import forgetting, own, store
 from accounts.post.models import AllowedSender, Inbound, Proven, Report, Unreachable
@@ -31,7 +31,7 @@ def test_a_mail_is_erased_when_its_time_is_over_and_its_row_stays(ada: User) -> 
 
 
 def test_of_strangers_nothing_stays(ada: User) -> None:
-    strange = came(own.word_address(own.Room.NEW))
+    strange = came(own.word_address(rooms.Room.NEW))
     for state, days, kept in (("dropped", 30, 1), ("stored", 31, 1), ("dropped", 31, 0)):
         Inbound.objects.filter(pk=strange.pk).update(state=state)
         forgetting.tidy(AT + days * DAY)

@@ -9,6 +9,7 @@ import pytest
 from django.conf import settings
 from django.db import DataError
 
+from accounts import rooms
 from accounts.models import User
 from accounts.post import own, store
 from accounts.post.models import Inbound
@@ -19,7 +20,7 @@ from tests.table.together import ROUNDS, at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SMTP = Inbound.Way.SMTP
-WORDS = (own.Room.NEW, own.Room.HELP, own.Room.POSTMASTER, own.Room.ABUSE)
+WORDS = (rooms.Room.NEW, rooms.Room.HELP, rooms.Room.POSTMASTER, rooms.Room.ABUSE)
 
 
 @pytest.fixture
@@ -179,7 +180,7 @@ def test_headers_that_are_broken_are_taken_all_the_same(ada: User) -> None:
 )
 def test_letters_that_nobody_sees_keep_no_mail_from_being_stored(ada: User, mail: bytes) -> None:
     """PostgreSQL has no NUL in its texts: whoever sent one to new@ would have ended a poll for good."""
-    for address in (own.person_address(ada), own.word_address(own.Room.NEW), settings.DEFAULT_FROM_EMAIL):
+    for address in (own.person_address(ada), own.word_address(rooms.Room.NEW), settings.DEFAULT_FROM_EMAIL):
         took = store.take(mail, address, way=SMTP, sender="a\0b@example.org", now=AT)
         assert took is Taken.STORED
         row = Inbound.objects.latest("pk")

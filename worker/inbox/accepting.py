@@ -12,7 +12,7 @@ from datetime import datetime
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from accounts import deletion, invited_addresses, mailing, outbox, strangers
+from accounts import deletion, invited_addresses, mailing, outbox, rooms, strangers
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.outbox import Dropped, Letter, Reason
@@ -101,7 +101,7 @@ class Explained(outbox.Kind):
         with translation.override(_language(asked, now)):
             if not _may_accept(asked, now):
                 first = _("This can be accepted no more.")
-                new = own.word_address(own.Room.NEW)
+                new = own.word_address(rooms.Room.NEW)
                 lines = [
                     _("The game has begun or was closed, or the time is over in which you could accept."),
                     _("For an account write to %(new)s: sign up as NAME") % {"new": new},

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from accounts.post import own
+from accounts import rooms
 from accounts.post.models import Inbound
-from accounts.post.own import Room
+from accounts.rooms import Room
 from worker.inbox import held, opening, running, trust
 from worker.inbox.commands import table
 from worker.inbox.matching import Place
@@ -28,7 +28,7 @@ def is_that(row: Inbound, header: Headers, verdict: Inbound.Verdict, place: Plac
     """Whether a mail that is not of its owner is such an answer: at the address of a mail that tells of held ones,
     from one of those senders, and it begins with ``allow``.
     """
-    address, delivery = own.own(row.recipient), place.delivery
+    address, delivery = rooms.own(row.recipient), place.delivery
     if address is None or address.room != Room.REPLY or delivery is None or delivery.notice.kind != held.KIND:
         return False
     if trust.why_not(header, verdict, held.senders_in(delivery)) != Inbound.Reason.NONE:

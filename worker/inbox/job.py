@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from accounts import mailing
 from accounts.post import bounces
 from accounts.post.models import Inbound
-from accounts.post.own import Room
+from accounts.rooms import Room
 from horror.models import Job
 from horror.table import jobs
 from horror.table.errors import NotNow

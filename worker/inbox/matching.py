@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
 
+from accounts import rooms
 from accounts.ledger import Delivery, DeliveryQuerySet
 from accounts.models import User
-from accounts.post import matched, own
+from accounts.post import matched
 from accounts.post.models import AllowedSender, Inbound
-from accounts.post.own import Room
+from accounts.rooms import Room
 from worker.inbox.text.headers import Headers
 
 
@@ -51,7 +52,7 @@ class Place(NamedTuple):
 
 def place_of(row: Inbound, headers: Headers) -> Place | None:
     """What a mail came to; None for what names nobody (any more)."""
-    address = own.own(row.recipient)
+    address = rooms.own(row.recipient)
     if address is None:
         return None
     if address.room == Room.PERSON:

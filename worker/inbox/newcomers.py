@@ -17,7 +17,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from accounts import outbox, profile, sealing, security, signups, strangers
+from accounts import outbox, profile, rooms, sealing, security, signups, strangers
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.outbox import Dropped, Letter, Reason
@@ -100,7 +100,7 @@ def _most(row: Inbound, verdict: Verdict) -> int:
 
 def _may_ask(sender: str, most: int, now: datetime) -> bool:
     """Whether an address may be asked: it is free, none of ours, was not asked lately, and not too many were."""
-    if not signups.free(sender.lower()) or not own.is_of_others(sender):
+    if not signups.free(sender.lower()) or not rooms.is_of_others(sender):
         return False
     asked = Notice.objects.filter(kind=KIND, person=None)
     lately = Delivery.objects.filter(
@@ -128,7 +128,7 @@ def _name(row: Inbound) -> str | None:
 def reading_of(row: Inbound) -> Reading | None:
     """What a stranger wrote; None for what is beyond a limit."""
     try:
-        return read(opened(bytes(row.raw or b"")), opening.language_at(Place(own.Room.NEW)), opening.ours())
+        return read(opened(bytes(row.raw or b"")), opening.language_at(Place(rooms.Room.NEW)), opening.ours())
     except Beyond:
         return None
 

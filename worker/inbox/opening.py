@@ -12,7 +12,7 @@ from accounts import host
 from accounts.models import User
 from accounts.post import own
 from accounts.post.models import Inbound
-from accounts.post.own import Room
+from accounts.rooms import Room
 from horror.models import Game
 from horror.rulesets import rulesets
 from worker.inbox.commands.table import Table

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from accounts.ledger import Delivery
-from accounts.post.own import Room
+from accounts.rooms import Room
 from horror.models import Seat
 from horror.table import read
 from horror.table.errors import NotFound

@@ -11,11 +11,10 @@ from django.core.mail import EmailMessage
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from accounts import outbox
+from accounts import outbox, rooms
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.outbox import Dropped, Letter, Reason
-from accounts.post import own
 from accounts.post.models import Inbound
 from horror.table import jobs
 from horror.table.frame import durable
@@ -75,7 +74,7 @@ class ToOperators(outbox.Kind):
         if row is None or row.raw is None or not settings.ADMINS:
             raise Dropped(Reason.GONE)
         header = opening.header_of(row)
-        address = own.own(row.recipient)
+        address = rooms.own(row.recipient)
         try:
             message = opened(bytes(row.raw))
             text = (message.plain if message.plain is not None else message.html) or ""

@@ -6,7 +6,7 @@ import re
 import textwrap
 import unicodedata
 
-from accounts.post import own
+from accounts import rooms
 from worker import fences
 
 FOLDED = "    "
@@ -37,7 +37,7 @@ def words(said: str) -> str:
     characters; they are never put at the beginning of a line.
     """
     kept = " ".join(_visible(said).split()).replace(fences.RULE, "…")
-    return _ADDRESS.sub(lambda found: "…" if own.own(found[0].rstrip(".")) else found[0], kept)
+    return _ADDRESS.sub(lambda found: "…" if rooms.own(found[0].rstrip(".")) else found[0], kept)
 
 
 def name(called: str) -> str:
