@@ -15,7 +15,7 @@ from accounts.outbox import Dropped, Letter, Reason
 from accounts.post.models import Inbound
 from worker.inbox import held, matching, opening
 from worker.inbox.text.limits import Beyond
-from worker.notices import frame
+from worker.notices import frame, personal
 from worker.notices.words import words
 
 MOST, LEAST = 20, 3
@@ -30,12 +30,7 @@ class Held(outbox.Kind):
     """Goes to the verified address alone, whoever wrote."""
 
     def letter(self, delivery: Delivery, now: datetime) -> Letter:
-        person = delivery.notice.person
-        if person is None or not person.is_active:
-            raise Dropped(Reason.GONE)
-        address = person.verified_address
-        if address is None:
-            raise Dropped(Reason.UNVERIFIED)
+        person, address = personal.reader_of(delivery)
         rows = held.numbered(delivery)
         if not rows:
             raise Dropped(Reason.UNTRUE)

@@ -23,7 +23,7 @@ from horror.table.frame import locked
 from worker.inbox import brief, rest
 from worker.inbox.governor import KIND
 from worker.inbox.told import Part, Section, Told
-from worker.notices import frame
+from worker.notices import frame, personal
 from worker.notices.desk import Desk
 from worker.notices.letter import answer
 from worker.notices.mail import also_told
@@ -34,12 +34,8 @@ class Receipt(outbox.Kind):
     """The answer to one mail, or to several of which there were too many (MAIL-07)."""
 
     def letter(self, delivery: Delivery, now: datetime) -> Letter:
-        notice, person = delivery.notice, delivery.notice.person
-        if person is None or not person.is_active:
-            raise Dropped(Reason.GONE)
-        address = person.verified_address
-        if address is None:
-            raise Dropped(Reason.UNVERIFIED)
+        notice = delivery.notice
+        person, address = personal.reader_of(delivery)
         try:
             told = [Told.opened(each.body) for each in (delivery, *_joining(delivery)) if each.body]
         except InvalidToken:  # SECRET_KEY was changed, and the old one is no fallback

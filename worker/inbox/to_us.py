@@ -24,7 +24,7 @@ from worker.inbox.text.headers import Headers
 from worker.inbox.text.limits import Beyond
 from worker.inbox.text.message import opened
 from worker.inbox.trust import Verdict, sender_of
-from worker.notices import frame
+from worker.notices import frame, personal
 
 log = structlog.get_logger(__name__)
 
@@ -121,12 +121,7 @@ class Help(outbox.Kind):
     """The table of commands, in words of ours alone."""
 
     def letter(self, delivery: Delivery, now: datetime) -> Letter:
-        person = delivery.notice.person
-        if person is None or not person.is_active:
-            raise Dropped(Reason.GONE)
-        address = person.verified_address
-        if address is None:
-            raise Dropped(Reason.UNVERIFIED)
+        person, address = personal.reader_of(delivery)
         row = Inbound.objects.filter(pk=delivery.notice.about).first()
         answers = "" if row is None or row.raw is None else opening.header_of(row).message_id
         with translation.override(person.language):

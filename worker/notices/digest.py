@@ -27,7 +27,7 @@ from accounts.wishes import Mode
 from horror.models import Seat
 from horror.table import jobs
 from horror.table.frame import durable, locked
-from worker.notices import frame, naming
+from worker.notices import frame, naming, personal
 from worker.notices.desk import ASKING, Desk, SeatNotice, colour_of, example_orders, question
 from worker.notices.letter import Happened, game_url, turn_of
 from worker.notices.moments import deadline
@@ -124,12 +124,7 @@ class Digest(outbox.Kind):
     """A mail in which others are told."""
 
     def letter(self, delivery: Delivery, now: datetime) -> Letter:
-        person = delivery.notice.person
-        if person is None or not person.is_active:
-            raise Dropped(Reason.GONE)
-        address = person.verified_address
-        if address is None:
-            raise Dropped(Reason.UNVERIFIED)
+        person, address = personal.reader_of(delivery)
         sections: list[Section] = []
         joined: list[Also] = []
         with translation.override(person.language):

@@ -16,6 +16,17 @@ SERVER = "Horror"
 """How the first line begins: what follows may begin with words of players (MAIL-12)."""
 
 
+def reader_of(delivery: Delivery) -> tuple[User, str]:
+    """Who is told whatever mails are wanted, and where. Raises :class:`accounts.outbox.Dropped`, with why nobody is."""
+    person = delivery.notice.person
+    if person is None or not person.is_active:
+        raise outbox.Dropped(outbox.Reason.GONE)
+    address: str | None = person.verified_address
+    if address is None:
+        raise outbox.Dropped(outbox.Reason.UNVERIFIED)
+    return person, address
+
+
 def address_of(person: User | None) -> str:
     """Where somebody gets such mails. Raises :class:`accounts.outbox.Dropped`, with why there is no such place."""
     if person is None or not person.is_active:
