@@ -221,6 +221,12 @@ class TestForms:
         found = read_text("roll\n3")
         assert (ran(found), found.after) == (["roll"], ("3",))
 
+    def test_behind_an_order_for_another_game_and_behind_a_command_they_are(self) -> None:
+        found = read_text("game Friday\nroll\ngame Sunday\n3\nend turn\n7", commands=True)
+        assert ran(found) == ["game Friday", "roll", "game Sunday", "3: ", "end turn"]
+        assert found.after == ("7",)
+        assert ran(read_text("status\n3", commands=True)) == ["status", "3: "]
+
 
 class TestLetters:
     def test_a_letter_is_one_line_with_its_words(self) -> None:
