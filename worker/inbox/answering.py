@@ -48,7 +48,10 @@ def finish(
     silent, last = governor.silent(row, now, fruitless=why in governor.FRUITLESS)
     if last:
         told.notes.append(
-            _("Nothing ran of several mails in a row: for an hour none of yours is answered here.")
+            _(
+                "Nothing ran of too many of your mails within a short time: for an hour none is answered here. Orders "
+                "count all the same, and what is asked of you comes as ever."
+            )
         )
     submissions = [number for part in told.parts for number in part.submissions]
     spent = {} if told.changed else {"spent": "", "once": ""}
