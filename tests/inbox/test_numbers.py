@@ -124,7 +124,10 @@ def test_each_game_of_a_mail_has_numbers_of_its_own(people, now):
     assert {mail.state for mail in mails} == {"joined"}
     text = "".join(f"game {game.pk}\n{number}\n\n" for game, number in zip(games, (2, 3), strict=True))
     parts = told(at(own.person_address(people[0]), text, later)).parts
-    assert [part.ran for part in parts] == [[mails[0].orders.splitlines()[1]], [mails[1].orders.splitlines()[2]]]
+    assert [part.ran for part in parts] == [
+        [mails[0].orders.splitlines()[1]],
+        [mails[1].orders.splitlines()[2]],
+    ]
     assert list(map(moves, games)) == [1, 1]
 
 

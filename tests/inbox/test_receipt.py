@@ -23,6 +23,7 @@ from horror.table.acts import Act
 from horror.table.presence import touch
 from horror.table.submit import submit
 from tests.inbox.mails import answer, at, last_mail, orders, quoting, receipt, sent_to, take, written
+from tests.mails.large import nested_parts
 from tests.worker.games import game_of, move, person, work
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -270,6 +271,14 @@ def _too_large(game: Game, people: list[User]) -> None:
     work(NOW, "inbound")
 
 
+def _nested(game: Game, people: list[User]) -> None:
+    """600 parts, each in the one before."""
+    to = own.reply_address(last_mail(people[0]))
+    raw = nested_parts().replace(b"Ada <ada@example.org>", people[0].email.encode())
+    take(raw, to, NOW, people[0].email)
+    work(NOW, "inbound")
+
+
 def _too_long(game: Game, people: list[User]) -> None:
     answer(last_mail(people[0]), "note x\n" * 300, NOW)
 
@@ -297,8 +306,8 @@ def _sign_up(game: Game, people: list[User]) -> None:
 
 CASES: dict[str, Case] = {
     "again": _again, "closed": _closed, "five-times": _five_times, "foreign": _foreign, "half": _half, "help": _help,
-    "illegal": _illegal, "loop": _loop, "quoted": _quoted, "resign": _resign, "runs": _runs, "several": _several,
-    "sign-up": _sign_up, "stranger": _stranger, "too-large": _too_large, "too-long": _too_long,
+    "illegal": _illegal, "loop": _loop, "nested": _nested, "quoted": _quoted, "resign": _resign, "runs": _runs,
+    "several": _several, "sign-up": _sign_up, "stranger": _stranger, "too-large": _too_large, "too-long": _too_long,
     "two-senders": _two_senders, "unknown": _unknown, "vacation": _vacation, "vacation-marked": _vacation_marked,
 }  # fmt: skip
 GERMAN = ("closed", "half", "runs", "stranger")
