@@ -25,6 +25,7 @@ from horror.table.submit import submit
 from tests.inbox.mails import answer, at, last_mail, orders, quoting, receipt, sent_to, take, written
 from tests.mails.large import nested_parts
 from tests.worker.games import game_of, move, person, work
+from worker.inbox import answering
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FOLDER = Path(__file__).parents[1] / "golden" / "answers"
@@ -157,6 +158,35 @@ def test_answers_beyond_twenty_an_hour_are_told_in_one(game, people, now, settin
     body = sent_to(people[0])[-1].body
     assert len(sent_to(people[0])) == before + 1 and "note 1" in body and "note 2" in body
     assert [state_of(row) for row in rows] == ["sent", "sent", "joined"]
+
+
+@pytest.mark.rules("MAIL-07")
+@pytest.mark.parametrize("asked_first", [True, False])
+def test_what_asks_something_comes_at_once_though_the_answer_is_put_off(
+    played, people, now, settings, asked_first
+):
+    """Whether the question is noted while the mail is still at work, or when that is done."""
+    settings.MAIL_GOVERNOR = {"answers": 1}
+    at, mail = now + timedelta(minutes=10), last_mail(people[0])
+    answer(mail, "note one", at)
+    work(at)
+    before = len(sent_to(people[0]))
+    to = own.reply_address(mail)
+    take(written("roll", to, people[0].email), to, at)
+    finish = answering.finish
+
+    def later(*given, **more):
+        work(at, "mail")
+        finish(*given, **more)
+
+    with pytest.MonkeyPatch.context() as patched:
+        if asked_first:
+            patched.setattr(answering, "finish", later)
+        work(at, "inbound")
+    for seconds in range(0, 10, 2):
+        work(at + timedelta(seconds=seconds))
+    (asking,) = sent_to(people[0])[before:]
+    assert asking.body.startswith("Asked of you") and "Done" not in asking.body
 
 
 @pytest.mark.rules("MAIL-01")
