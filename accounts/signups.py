@@ -8,6 +8,7 @@ the account without a password, to be set by whoever has the mailbox.
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import Any
 
@@ -70,6 +71,11 @@ def waiting(email: str) -> User | None:
 def guest() -> str:
     """A name for who has given none."""
     return GUEST.format(number=secrets.randbelow(9000) + 1000)
+
+
+def is_guest(user: User) -> bool:
+    """Whether somebody is called by such a name."""
+    return re.fullmatch(GUEST.format(number="[0-9]{4}"), user.name) is not None
 
 
 def settle(session: SessionBase, user: User) -> None:

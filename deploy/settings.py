@@ -371,7 +371,7 @@ SPECTACULAR_SETTINGS = {
 MAIL_FOLDER = DATA_DIR / "mail"
 ADMINS = [parseaddr(one) for one in env.list("ADMINS", default=[])]
 _host = "localhost" if SERVES_LOOPBACK_ONLY else _public.hostname
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="") or f"games@{_host}"
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="") or f"Horror <games@{_host}>"
 MAIL_SUBADDRESS, MAIL_HOST, IMAP_URL, IMAP_SECONDS, MAIL_PROVIDER, ANYMAIL, MAIL_IN = mails.coming(env)
 if MAIL_PROVIDER:
     DATA_UPLOAD_MAX_MEMORY_SIZE = bodies.LARGEST_MAIL

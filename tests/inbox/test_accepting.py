@@ -235,3 +235,31 @@ def test_nobody_has_us_write_to_ourselves(now, people, address):
     with pytest.raises(BadRequest):
         invited_addresses.invite(game.pk, people[0], address, now)
     assert not InvitedAddress.objects.exists()
+
+
+@pytest.mark.rules("MAIL-27")
+def test_who_accepts_under_a_name_sits_down_by_it(now):
+    ada = person("ada")
+    game = lobby(ada, now)
+    row = answer(invited(game, ada, now), "Accept as  Eve Ringling.\n\nGreetings\nEve", now, EVE)
+    eve = User.objects.get(email=EVE)
+    assert eve.name == Seat.objects.get(game=game, owner=eve).name == "Eve Ringling"
+    assert "You are called" not in said(row) and "Den" in said(row)
+
+
+@pytest.mark.rules("MAIL-27")
+@pytest.mark.parametrize("text", ["accept", "accept as Steward", "accept as ---"])
+def test_who_has_no_name_that_one_may_have_is_told_how_to_change_it(now, text):
+    ada = person("ada")
+    game = lobby(ada, now)
+    row = answer(invited(game, ada, now), text, now, EVE)
+    eve = User.objects.get(email=EVE)
+    assert Seat.objects.get(game=game, owner=eve).name == eve.name and eve.name.startswith("Guest ")
+    assert f"You are called {eve.name}" in said(row) and "“name " in said(row)
+
+
+def test_who_signed_up_as_somebody_is_called_so_whatever_the_answer_says(now):
+    sign_up(now)
+    row = answer(confirmation(), "accept as Tom", now, CAT)
+    assert User.objects.get().name == "Cat" and "You are called Cat" in said(row)
+    assert "You are called" not in said(answer(confirmation(), "accept as Cat", now, CAT))

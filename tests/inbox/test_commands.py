@@ -443,6 +443,25 @@ def test_what_is_for_a_seat_wants_to_know_which(people, now):
 
 
 @pytest.mark.rules("MAIL-14")
+def test_who_does_not_say_in_which_game_is_told_one_that_waits(people, now):
+    for turned in (people, [*people[1:], people[0]]):
+        game_of(turned, now=now)
+    (waiting,) = Game.objects.waiting_for(people[0])
+    assert f"“game {waiting.pk}”" in refused(do(people[0], "status", now))
+    Game.objects.filter(pk=waiting.pk).update(name="Friday")
+    assert "“game Friday”" in refused(do(people[0], "roll\nend turn", now))
+
+
+@pytest.mark.rules("MAIL-14")
+def test_of_a_game_that_is_being_set_up_no_turn_is_told(people, now):
+    game = game_of(people, now=now)
+    assert "waits for you" in text_of(do(people[0], "my games", now))
+    assert "is being set up" in text_of(do(people[1], "my games", now))
+    Game.objects.filter(pk=game.pk).update(turn=3)
+    assert "turn 3" in text_of(do(people[1], "my games", now))
+
+
+@pytest.mark.rules("MAIL-14")
 def test_help_tells_all_of_the_table(people, now):
     (part,) = do(people[0], "help", now)
     said = text_of([part])

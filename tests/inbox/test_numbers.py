@@ -113,6 +113,31 @@ def test_numbers_of_a_mail_that_gathers_others_are_those_that_it_has_printed(peo
     assert part.ran == [listed[-1]]
 
 
+@pytest.mark.rules("MAIL-21")
+def test_each_game_of_a_mail_has_numbers_of_its_own(people, now):
+    mailing.choose(people[0], "batched", every=60)
+    games = [game_of(people, now=now) for _ in range(2)]
+    work(now)
+    later = now + timedelta(hours=1)
+    work(later)
+    mails = [Delivery.objects.get(notice__game=game, notice__person=people[0]) for game in games]
+    assert {mail.state for mail in mails} == {"joined"}
+    text = "".join(f"game {game.pk}\n{number}\n\n" for game, number in zip(games, (2, 3), strict=True))
+    parts = told(at(own.person_address(people[0]), text, later)).parts
+    assert [part.ran for part in parts] == [
+        [mails[0].orders.splitlines()[1]],
+        [mails[1].orders.splitlines()[2]],
+    ]
+    assert list(map(moves, games)) == [1, 1]
+
+
+def test_what_is_wished_or_asked_above_a_number_changes_nothing_of_it(game, people, now):
+    mail = last_mail(people[0])
+    listed = mail.orders.splitlines()
+    part = told(answer(mail, "zone Europe/Berlin\nstatus\n3", now)).parts[0]
+    assert part.ran == ["zone Europe/Berlin", listed[2]]
+
+
 def test_the_orders_that_one_asks_for_stand_as_the_mail_has_numbered_them(game, people, now):
     mail = last_mail(people[0])
     (section,) = told(answer(mail, "orders", now)).parts[0].sections

@@ -176,6 +176,16 @@ def test_preview_anywhere_runs_nothing_and_says_nothing(played, people, now):
     assert told(row).parts[0].sections and not told(row).changed and row.spent == ""
 
 
+@pytest.mark.rules("MAIL-14", "MAIL-16")
+@pytest.mark.parametrize(
+    ("text", "line", "then"), [("1", "roll", "drawn"), ("build city 31", "build city 31", "would stop")]
+)
+def test_a_preview_says_which_order_it_is_that_it_tells_nothing_of(played, people, now, text, line, then):
+    row = answer(last_mail(people[0]), f"preview\n{text}", now + timedelta(minutes=10))
+    (section,) = told(row).parts[0].sections
+    assert section.lines[0] == line and then in section.lines[1], section
+
+
 @pytest.mark.rules("MAIL-14")
 def test_a_note_is_added_to_what_was_noted(game, people, now):
     answer(last_mail(people[0]), "note blue is late", now)

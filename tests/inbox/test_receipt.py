@@ -23,7 +23,9 @@ from horror.table.acts import Act
 from horror.table.presence import touch
 from horror.table.submit import submit
 from tests.inbox.mails import answer, at, last_mail, orders, quoting, receipt, sent_to, take, written
+from tests.mails.large import nested_parts
 from tests.worker.games import game_of, move, person, work
+from worker.inbox import answering
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FOLDER = Path(__file__).parents[1] / "golden" / "answers"
@@ -158,6 +160,35 @@ def test_answers_beyond_twenty_an_hour_are_told_in_one(game, people, now, settin
     assert [state_of(row) for row in rows] == ["sent", "sent", "joined"]
 
 
+@pytest.mark.rules("MAIL-07")
+@pytest.mark.parametrize("asked_first", [True, False])
+def test_what_asks_something_comes_at_once_though_the_answer_is_put_off(
+    played, people, now, settings, asked_first
+):
+    """Whether the question is noted while the mail is still at work, or when that is done."""
+    settings.MAIL_GOVERNOR = {"answers": 1}
+    at, mail = now + timedelta(minutes=10), last_mail(people[0])
+    answer(mail, "note one", at)
+    work(at)
+    before = len(sent_to(people[0]))
+    to = own.reply_address(mail)
+    take(written("roll", to, people[0].email), to, at)
+    finish = answering.finish
+
+    def later(*given, **more):
+        work(at, "mail")
+        finish(*given, **more)
+
+    with pytest.MonkeyPatch.context() as patched:
+        if asked_first:
+            patched.setattr(answering, "finish", later)
+        work(at, "inbound")
+    for seconds in range(0, 10, 2):
+        work(at + timedelta(seconds=seconds))
+    (asking,) = sent_to(people[0])[before:]
+    assert asking.body.startswith("Asked of you") and "Done" not in asking.body
+
+
 @pytest.mark.rules("MAIL-01")
 def test_no_token_is_logged(game, people, now, caplog):
     answer(last_mail(people[0]), "status", now)
@@ -270,6 +301,14 @@ def _too_large(game: Game, people: list[User]) -> None:
     work(NOW, "inbound")
 
 
+def _nested(game: Game, people: list[User]) -> None:
+    """600 parts, each in the one before."""
+    to = own.reply_address(last_mail(people[0]))
+    raw = nested_parts().replace(b"Ada <ada@example.org>", people[0].email.encode())
+    take(raw, to, NOW, people[0].email)
+    work(NOW, "inbound")
+
+
 def _too_long(game: Game, people: list[User]) -> None:
     answer(last_mail(people[0]), "note x\n" * 300, NOW)
 
@@ -297,8 +336,8 @@ def _sign_up(game: Game, people: list[User]) -> None:
 
 CASES: dict[str, Case] = {
     "again": _again, "closed": _closed, "five-times": _five_times, "foreign": _foreign, "half": _half, "help": _help,
-    "illegal": _illegal, "loop": _loop, "quoted": _quoted, "resign": _resign, "runs": _runs, "several": _several,
-    "sign-up": _sign_up, "stranger": _stranger, "too-large": _too_large, "too-long": _too_long,
+    "illegal": _illegal, "loop": _loop, "nested": _nested, "quoted": _quoted, "resign": _resign, "runs": _runs,
+    "several": _several, "sign-up": _sign_up, "stranger": _stranger, "too-large": _too_large, "too-long": _too_long,
     "two-senders": _two_senders, "unknown": _unknown, "vacation": _vacation, "vacation-marked": _vacation_marked,
 }  # fmt: skip
 GERMAN = ("closed", "half", "runs", "stranger")

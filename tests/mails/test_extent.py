@@ -189,7 +189,7 @@ class TestForms:
         ("text", "orders"),
         [
             ("3.", ["3: "]), ("3", ["3: "]), ("3 7", ["3 7: "]), ("3, 7 and 9", ["3 7 9: "]),
-            ("3+7", ["3 7: "]), ("3)", ["3: "]),
+            ("3+7", ["3 7: "]), ("3)", ["3: "]), ("3!", ["3: "]),
             ("3 7 end turn", ["3 7: end turn"]), ("3; end turn!", ["3: end turn"]),
             ("3\nend turn", ["3: ", "end turn"]),
             ("say all: hi\n3", ["say all: hi", "3: "]), ("3\n7 end turn", ["3: ", "7: end turn"]),
@@ -220,6 +220,12 @@ class TestForms:
     def test_behind_an_order_they_are_none(self) -> None:
         found = read_text("roll\n3")
         assert (ran(found), found.after) == (["roll"], ("3",))
+
+    def test_behind_an_order_for_another_game_and_behind_a_command_they_are(self) -> None:
+        found = read_text("game Friday\nroll\ngame Sunday\n3\nend turn\n7", commands=True)
+        assert ran(found) == ["game Friday", "roll", "game Sunday", "3: ", "end turn"]
+        assert found.after == ("7",)
+        assert ran(read_text("status\n3", commands=True)) == ["status", "3: "]
 
 
 class TestLetters:

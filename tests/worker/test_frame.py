@@ -68,7 +68,9 @@ def test_a_thread_is_a_turn_of_the_game_and_has_one_subject(
     people: list[User], now: datetime, settings: Any
 ) -> None:
     settings.MAIL_IN = ["maild"]
-    settings.DEFAULT_FROM_EMAIL = "Horror <games@localhost>"
+    assert settings.DEFAULT_FROM_EMAIL == "Horror <games@localhost>", (
+        "that is so where nobody names another one"
+    )
     game = game_of(people, now=now)
     work(now)
     for user in (*people, people[2], people[1], people[0]):

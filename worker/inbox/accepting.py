@@ -21,7 +21,8 @@ from accounts.post.models import Inbound
 from horror.table import jobs
 from horror.table.frame import durable
 from worker.inbox import answering, newcomers
-from worker.inbox.commands import table
+from worker.inbox.commands import account, table
+from worker.inbox.commands.command import Found
 from worker.inbox.matching import Place
 from worker.inbox.text.headers import Headers
 from worker.inbox.trust import why_not
@@ -50,36 +51,37 @@ def answered(
             answering.read(row, Inbound.State.DROPPED, Inbound.Reason.STRANGER, now)
             jobs.finish(claimed, now)
         return None
-    forms = _forms(row)
-    person = _accepted(delivery, now) if "accept" in forms and "never again" not in forms else None
+    found = _found(row)
+    accepts, never = found.get(account.ACCEPT.form), "never again" in found
+    person = None if accepts is None or never else _accepted(delivery, account.name_in(accepts), now)
     if person is not None:
         return place._replace(person=person)
     with durable():
-        if "never again" in forms:
+        if never:
             mailing.ended_by(delivery, now)
         else:
             _explain(delivery, now)
-        why = Inbound.Reason.NONE if "never again" in forms else Inbound.Reason.NOTHING
+        why = Inbound.Reason.NONE if never else Inbound.Reason.NOTHING
         answering.read(row, Inbound.State.DONE, why, now)
         jobs.finish(claimed, now)
     return None
 
 
-def _forms(row: Inbound) -> set[str]:
-    """Which commands a mail has."""
+def _found(row: Inbound) -> dict[str, Found]:
+    """Which commands a mail has, by their forms, each with what it says."""
     reading = newcomers.reading_of(row)
     found = [table.found(line.order) for line in (() if reading is None else reading.script)]
-    return {each[0].form for each in found if each is not None}
+    return {each[0].form: each[1] for each in found if each is not None}
 
 
-def _accepted(delivery: Delivery, now: datetime) -> User | None:
-    """The account that accepting makes; None where that is too late. Where somebody sits down by it the command does
-    that, which tells what came of it.
+def _accepted(delivery: Delivery, name: str, now: datetime) -> User | None:
+    """The account that accepting makes, under this name if none was given before; None where that is too late. Where
+    somebody sits down by it the command does that, which tells what came of it.
     """
     if delivery.notice.kind == newcomers.KIND:
         return newcomers.made(delivery)
     try:
-        return invited_addresses.accept(delivery, now, sit=False).person
+        return invited_addresses.accept(delivery, now, name, sit=False).person
     except invited_addresses.NoLonger:
         return None
 

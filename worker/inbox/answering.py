@@ -11,6 +11,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from accounts import outbox
+from accounts.ledger import Delivery
 from accounts.post.models import Inbound
 from horror.table import jobs
 from horror.table.frame import durable
@@ -18,6 +19,7 @@ from worker.inbox import governor
 from worker.inbox.text.headers import headers
 from worker.inbox.text.limits import Limit
 from worker.inbox.told import Told
+from worker.notices.desk import Kind
 
 log = structlog.get_logger(__name__)
 
@@ -48,7 +50,10 @@ def finish(
     silent, last = governor.silent(row, now, fruitless=why in governor.FRUITLESS)
     if last:
         told.notes.append(
-            _("Nothing ran of several mails in a row: for an hour none of yours is answered here.")
+            _(
+                "Nothing ran of too many of your mails within a short time: for an hour none is answered here. Orders "
+                "count all the same, and what is asked of you comes as ever."
+            )
         )
     submissions = [number for part in told.parts for number in part.submissions]
     spent = {} if told.changed else {"spent": "", "once": ""}
@@ -70,6 +75,18 @@ def note(row: Inbound, told: Told, now: datetime) -> None:
         governor.KIND, now, body=told.sealed(), next_at=later, person_id=row.person_id,
         game_id=game, seat=seat, about=str(row.pk),
     )  # fmt: skip
+    if later is not None and game is not None:
+        _ask_at_once(row, game, seat, now)
+
+
+def _ask_at_once(row: Inbound, game: str, seat: int | None, now: datetime) -> None:
+    """What a seat was asked since its player wrote does not wait for an answer that is put off (MAIL-07)."""
+    asking = Delivery.objects.filter(
+        state=Delivery.State.QUEUED, channel=Delivery.Channel.MAIL, next_at__gt=now, notice__kind=Kind.TURN,
+        notice__game=game, notice__seat=seat, notice__person=row.person_id,
+    )  # fmt: skip
+    for each in asking:
+        outbox.hasten(each, now)
 
 
 def given_up(row: Inbound, now: datetime) -> None:

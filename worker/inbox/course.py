@@ -16,6 +16,7 @@ from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.post.models import Inbound
 from horror import storage
+from horror.models import Game
 from horror.rules.kernel.phrases import Explained
 from horror.table import drafts, read, telling, words
 from horror.table.errors import Busy, LostClaim, NotNow, Refused, TableError
@@ -25,6 +26,7 @@ from worker.inbox.keys import Taken
 from worker.inbox.text.extent import Line
 from worker.inbox.text.language import Sort
 from worker.inbox.told import Part, Stopped
+from worker.notices import naming
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,7 +65,7 @@ class Course:
     def seat(self) -> Sitting:
         """The seat. Raises :class:`Cannot` where the lines are for none."""
         if self.sitting is None:
-            raise Cannot(_("say first in which game: a line “game NAME” above it"))
+            raise Cannot(_nowhere(self.asked.person))
         return self.sitting
 
     def key(self, *names: object) -> str:
@@ -196,6 +198,17 @@ class Left:
         """A line more for the draft."""
         self.lines += orders
         self.typed.append(typed)
+
+
+def _nowhere(person: User) -> str:
+    """What lines for a seat lack that are for none, with a game of the person's, if there is any that goes on."""
+    games = Game.objects.filter(status=Game.Status.RUNNING)
+    waiting = games.waiting_for(person).order_by("pk").first()
+    game = waiting or games.seated(person).order_by("-created_at", "pk").first()
+    if game is None:
+        return _("say first in which game: a line “game NAME” above it")
+    said = {"game": naming.line_of(person, game)}
+    return _("say first in which game: a line “game NAME” above it, as “game %(game)s”") % said
 
 
 def first_word(line: Line) -> str:

@@ -16,9 +16,7 @@ from accounts import outbox
 from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.outbox import Dropped, Held, Letter, Reason
-from horror.clock import SeatClock
 from horror.models import Game, Seat
-from horror.table import read
 from horror.table.frame import locked
 from worker.inbox import brief, rest
 from worker.inbox.governor import KIND
@@ -128,28 +126,15 @@ def _to_person(delivery: Delivery, person: User, address: str, told: Sequence[To
 
 def _to_seat(delivery: Delivery, address: str, told: Sequence[Told], desk: Desk, seat: Seat) -> Letter:
     """An answer about a seat: in its thread, with what is asked now, what has happened since, and the board."""
-    parts = [*came_of(told), *_by_default(desk, seat)]
     return answer(
         desk,
         seat,
         delivery,
         address,
-        parts,
+        [*came_of(told)],
         answers=told[-1].answers,
         line=_first(told, _("Done; nothing is asked of you now.")),
     )
-
-
-def _by_default(desk: Desk, seat: Seat) -> Iterator[frame.Part]:
-    """What the clock would play for a seat that is waited for, as an order (TAB-70)."""
-    door = desk.door(seat)
-    if SeatClock.of(seat.clock).due is not None and any(each.blocking for each in desk.open_to(seat)):
-        order = door.rules.format(door.position.neutral(seat.index), read.view(door))
-        yield frame.Part(
-            "",
-            [_("If you do not answer in time, the clock plays: %(order)s") % {"order": order}],
-            listed=False,
-        )
 
 
 def _subject(told: Told) -> str:
@@ -206,7 +191,7 @@ def _part(part: Part, *, many: bool) -> Iterator[frame.Part]:
     if part.stopped is not None:
         yield frame.Part(_("Here it stopped"), list(_stopped(part)), listed=False)
     if part.kept:
-        yield frame.Part(_("Kept as your draft, for “go”"), _quoted(part.kept))
+        yield frame.Part(_("Kept as your draft: “go” gives it, “drop” throws it away"), _quoted(part.kept))
     if part.unrun:
         yield frame.Part(_("Not run"), _quoted(part.unrun))
     if part.submissions:

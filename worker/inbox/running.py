@@ -162,7 +162,10 @@ def tried(course: Course, script: Sequence[Line]) -> Part:
             why = _("Nothing of your orders would run: %(why)s") % {"why": overtaken}
             return _told(course, _("Nothing ran"), [why])
         told = [f"{each.order}: {' '.join(each.text)}".rstrip(": ") for each in trial.lines]
+        scripted = orders.scripted(course, lines)
         if trial.stopped:
+            assert trial.stopped_line is not None
+            told.append(scripted[trial.stopped_line - 1].text)
             told.append(
                 {
                     "draw": _("Then something is drawn: what follows is not foretold."),
@@ -171,7 +174,8 @@ def tried(course: Course, script: Sequence[Line]) -> Part:
                 }[trial.stopped]
             )
         if trial.refusal is not None:
-            at = orders.scripted(course, lines)[trial.refusal.line - 1]
+            at = scripted[trial.refusal.line - 1]
+            told.append(at.text)
             told.append(_("Then it would stop: %(why)s") % {"why": orders.reason(at, trial.refusal)})
         return _told(course, _("Nothing ran; this would"), told)
     return course.part

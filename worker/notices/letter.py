@@ -19,6 +19,7 @@ from accounts import host, outbox
 from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.outbox import Letter
+from horror.clock import SeatClock
 from horror.models import Game, Seat
 from horror.rules.kernel.face import Picture, Standings
 from horror.rulesets import rulesets
@@ -74,9 +75,19 @@ def answer(
             door = desk.door(seat)
             context["questions"] = [question(door, decision) for decision in asked]
             context["deadline"] = deadline(seat, desk.now)
+            context["by_default"] = by_default(desk, seat)
             context["orders"] = example_orders(door)
             line = asked_until(seat, asked_in_short(desk, seat))
         return _written(desk, seat, delivery, address, "worker/mail/receipt", line, context, answers)
+
+
+def by_default(desk: Desk, seat: Seat) -> str:
+    """What the clock would play for a seat that is waited for, as an order (TAB-70); empty where it would not."""
+    door = desk.door(seat)
+    if SeatClock.of(seat.clock).due is None or not any(each.blocking for each in desk.open_to(seat)):
+        return ""
+    order = door.rules.format(door.position.neutral(seat.index), read.view(door))
+    return _("If you do not answer in time, the clock plays: %(order)s") % {"order": order}
 
 
 def _written(

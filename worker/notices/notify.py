@@ -21,7 +21,7 @@ from horror.table.news import News
 from horror.table.presence import held_until
 from horror.table.standing_orders import pending
 from worker.notices import digest, said
-from worker.notices.desk import Desk, Kind, SeatNotice
+from worker.notices.desk import RECEIPT, Desk, Kind, SeatNotice
 from worker.notices.seats import NOTICES, changed_by_others
 from worker.notices.thread import last_about, last_about_anyhow, last_told, last_told_by
 from worker.notices.truth import is_wished
@@ -115,6 +115,8 @@ def queue(desk: Desk, kind: SeatNotice, seat: Seat, about: str, now: datetime) -
         "supersedes": replaced.notice if replaced else None,
     }
     soft = kind.soft or kind.kind == Kind.TURN and (replaced or not changed_by_others(desk.game, seat, 0))
+    if soft and kind.kind == Kind.TURN and is_answered_later(seat, now):
+        soft = False
     due = now + QUIET if soft else now
     at = max(due, held_until(seat, now) or due)
     held = Reason.QUIET if at > due else None
@@ -128,6 +130,16 @@ def queue(desk: Desk, kind: SeatNotice, seat: Seat, about: str, now: datetime) -
         kind.kind, now, next_at=gathered, looked_at=gathered + digest.LATER, held=Reason.GATHERED, others_at=at,
         **told,
     )  # fmt: skip
+
+
+def is_answered_later(seat: Seat, now: datetime) -> bool:
+    """Whether the seat's player has just written, and the answer to that, which would ask as well, is put off: there
+    were too many of them (MAIL-07).
+    """
+    answers = Delivery.objects.waiting().filter(
+        notice__kind=RECEIPT, notice__game=seat.game_id, notice__seat=seat.index, notice__person=seat.owner_id
+    )
+    return answers.filter(notice__made_at__gt=now - QUIET, next_at__gt=now + QUIET).exists()
 
 
 def reached(desk: Desk, seat: Seat) -> bool:

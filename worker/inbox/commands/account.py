@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
-from accounts import invited_addresses, mailing, strangers
+from accounts import invited_addresses, mailing, profile, signups, strangers
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.reliability import rows
@@ -26,9 +27,9 @@ OFFERED = "seat_offered"
 def _accept(errand: Errand, found: Found) -> Done:
     """Take what the mail asked: an invitation by name or by address, or an account (that is there by now)."""
     if errand.answers is not None and errand.answers.notice.kind == strangers.ASKED:
-        return Done(sections=_welcome(errand, errand.answers))
+        return Done(sections=(*_welcome(errand, errand.answers), *_called(errand, found)))
     if errand.answers is not None and errand.answers.notice.kind == invited_addresses.KIND:
-        return _accept_by_address(errand, errand.answers)
+        return _accept_by_address(errand, errand.answers, found)
     notice = _answered(errand, INVITED, _("“accept” answers the mail of an invitation"))
     join = Join(
         profile=sitting(errand.person),
@@ -36,10 +37,11 @@ def _accept(errand: Errand, found: Found) -> Done:
         reliability=rows.reliability(errand.person.pk, errand.now),
     )
     answer = invitations.accept(str(notice.game_id), notice.about, join, errand.caller(), errand.now)
-    return Done(sections=seated(str(notice.game_id), answer.seat, errand.person.language))
+    sat = seated(str(notice.game_id), answer.seat, errand.person.language)
+    return Done(sections=(*sat, *_called(errand, found)))
 
 
-def _accept_by_address(errand: Errand, answers: Delivery) -> Done:
+def _accept_by_address(errand: Errand, answers: Delivery, found: Found) -> Done:
     """Sit down where an address was invited. Raises :class:`Refused` where nobody can; but who has an account by this
     very answer is told how one plays all the same.
     """
@@ -50,12 +52,32 @@ def _accept_by_address(errand: Errand, answers: Delivery) -> Done:
         over = _("this invitation holds no longer: the game has begun or was closed, or the time is over")
         raise Cannot(over) from None
     if accepted.seat is not None:
-        return Done(sections=(*seated(accepted.game.pk, accepted.seat, errand.person.language), *welcome))
+        sat = seated(accepted.game.pk, accepted.seat, errand.person.language)
+        return Done(sections=(*sat, *welcome, *_called(errand, found)))
     assert accepted.why is not None
     if not welcome:
         raise accepted.why
     why = telling.error(accepted.why, errand.person.language)
-    return Done(sections=(*told(_("You could not sit down"), why), *welcome))
+    return Done(sections=(*told(_("You could not sit down"), why), *welcome, *_called(errand, found)))
+
+
+def name_in(found: Found) -> str:
+    """The name under which somebody accepts; empty where that is none, or one that nobody may have."""
+    name = profile.plain_name((found["name"] or "").strip())
+    try:
+        profile.check_name(name)
+    except ValidationError:
+        return ""
+    return name
+
+
+def _called(errand: Errand, found: Found) -> tuple[Section, ...]:
+    """How somebody is called who has not said so, or wanted to be called otherwise."""
+    wanted = (found["name"] or "").strip()
+    if name_in(found) == errand.person.name or not (wanted or signups.is_guest(errand.person)):
+        return ()
+    said = _("You are called %(name)s. “name Ada” changes that for games in which you do not sit yet.")
+    return told(_("Your name"), said % {"name": errand.person.name})
 
 
 def _is_new(person: User, answers: Delivery) -> bool:
@@ -119,15 +141,16 @@ _ACCEPT = (
     "(?:,? (?:please|bitte|thanks|danke))?"
 )
 """As people say it in one line who have read that one word is wanted."""
+ACCEPT = Command(
+    "accept [as NAME]", N_("takes an invitation, or makes the account that you signed up for"), "accept as Bob",
+    Subject.ACCOUNT, rf"{_ACCEPT}(?: as (?P<name>\S.*))?", _accept, Where.MAIL,
+)  # fmt: skip
 COMMANDS = (
     Command(
         "sign up as NAME", N_("makes an account, by the address new@ of this server"), "sign up as Ada",
         Subject.ACCOUNT, r"sign ?up as (?P<name>\S.*)", _sign_up, Where.NEW,
     ),
-    Command(
-        "accept", N_("takes an invitation, or makes the account that you signed up for"), "accept",
-        Subject.ACCOUNT, _ACCEPT, _accept, Where.MAIL,
-    ),
+    ACCEPT,
     Command(
         "accept seat", N_("takes the open seat that a mail tells of"), "accept seat",
         Subject.ACCOUNT, f"(?:{_ACCEPT}) (?:the )?seat", _accept_seat, Where.MAIL,

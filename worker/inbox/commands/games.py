@@ -73,6 +73,8 @@ def _listed(game: Game, waits: bool) -> str:
             **said,
             **_seats(game),
         }
+    if not game.turn:
+        return _("%(game)s (%(id)s): is being set up") % said
     return _("%(game)s (%(id)s): goes on, turn %(turn)s") % {**said, "turn": game.turn}
 
 

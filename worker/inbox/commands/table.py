@@ -128,12 +128,17 @@ def sections() -> list[Section]:
     told = [
         Section(
             heading=_(HEADINGS[subject]),
-            lines=[f"{each.form}: {_(each.says)}" for each in COMMANDS if each.subject == subject],
+            lines=[_line(each) for each in COMMANDS if each.subject == subject],
         )
         for subject in Subject
     ]
-    about = Section(heading=_("Among orders"), lines=[f"{each.form}: {_(each.says)}" for each in ABOUT])
+    about = Section(heading=_("Among orders"), lines=[_line(each) for each in ABOUT])
     return [about, *told]
+
+
+def _line(told: Command | Written) -> str:
+    """How something is written, and what it does; some forms end in a colon."""
+    return f"{told.form} – {_(told.says)}"
 
 
 def taken_at(command: Command, at_seat: bool) -> bool:

@@ -149,9 +149,18 @@ def _told(whole: Sequence[str], lines: Sequence[Typed], orders: Orders) -> list[
             line, meant = _line(number, typed, orders, ordered)
             if line.form == (1,) and line.order and at < len(lines) and _SECOND.match(lines[at].text):
                 line = Line(number, typed, text, None)
-            ordered = ordered or (bool(line.order) and line.sort in (Sort.ORDER, Sort.COMMAND))
+            ordered = _is_ordered(line, ordered)
             told.append(_Told(line, meant, comment=text.startswith("#") and not meant))
     return told
+
+
+def _is_ordered(line: Line, before: bool) -> bool:
+    """Whether an order of a game stands before what follows, so that a number there is none of a form: what is asked
+    has changed by then. A line ``game NAME`` begins anew, for another game.
+    """
+    if line.sort is Sort.ABOUT and line.order.lower().startswith("game "):
+        return False
+    return before or (bool(line.order) and line.sort is Sort.ORDER)
 
 
 def _line(number: int, typed: str, orders: Orders, ordered: bool) -> tuple[Line, bool]:

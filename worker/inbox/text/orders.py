@@ -31,7 +31,7 @@ _TO = re.compile("[^:：]*[:：]")
 _HEAD = re.compile(r"\s*\S+")
 _WORD = re.compile(r"[^\W\d_]+")
 _NUMBERS = re.compile(
-    r"\s*(?:#?\d{1,2}(?:\s*[,;+&]\s*|\s*[.)](?=\s|$)\s*|\s+|$)|(?:and|und)\s+)+", re.IGNORECASE
+    r"\s*(?:#?\d{1,2}(?:\s*[,;+&]\s*|\s*[.)!](?=\s|$)\s*|\s+|$)|(?:and|und)\s+)+", re.IGNORECASE
 )
 _LIST = re.compile(r"\s*\d{1,2}\s*[.):-]+\s*(?=[^\W\d_])")
 """A number of a list that touches its line, or has more behind it."""
