@@ -128,11 +128,11 @@ def sections() -> list[Section]:
     told = [
         Section(
             heading=_(HEADINGS[subject]),
-            lines=[f"{each.form}: {_(each.says)}" for each in COMMANDS if each.subject == subject],
+            lines=[f"{each.form} – {_(each.says)}" for each in COMMANDS if each.subject == subject],
         )
         for subject in Subject
     ]
-    about = Section(heading=_("Among orders"), lines=[f"{each.form}: {_(each.says)}" for each in ABOUT])
+    about = Section(heading=_("Among orders"), lines=[f"{each.form} – {_(each.says)}" for each in ABOUT])
     return [about, *told]
 
 
