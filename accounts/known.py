@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from accounts.ledger import Delivery, Notice
@@ -21,6 +21,11 @@ def register(name: str, kind: _K) -> _K:
         raise ValueError(f"notices of the kind {name!r} are written by another")
     _kinds[name] = kind
     return kind
+
+
+def kinds() -> Mapping[str, Kind]:
+    """Who writes notices, by the name of their kind."""
+    return _kinds
 
 
 def kind(notice: Notice) -> Kind | None:

@@ -172,4 +172,5 @@ def test_caddy_lets_the_mails_of_a_provider_through_and_nothing_else_as_large():
     caddy = (ROOT / "deploy/units/Caddyfile").read_text()
     sizes = dict(re.findall(r"request_body @(\w+) \{\s*max_size (\w+)", caddy))
     assert sizes == {"hooks": "8MiB", "others": "256KiB"} and "request_body {" not in caddy
+    assert f'(path("{bodies.MAILS}*") ? {bodies.LARGEST_MAIL} : {bodies.LARGEST})`' in caddy
     assert f"@hooks path {bodies.MAILS}*" in caddy and f"@others not path {bodies.MAILS}*" in caddy

@@ -29,9 +29,10 @@ def written(text: str, to: str, sender: str, **headers: str) -> bytes:
     message["To"] = to
     message["Subject"] = headers.pop("Subject", "Re: Evening game")
     message["Message-ID"] = headers.pop("Message_ID", f"<{next(_number)}@example.org>")
+    message.set_content(text)  # takes away what is called Content-…
     for name, value in headers.items():
+        del message[name.replace("_", "-")]
         message[name.replace("_", "-")] = value
-    message.set_content(text)
     return message.as_bytes()
 
 

@@ -41,9 +41,30 @@ def test_signing_up_by_mail(language: str, now: Any) -> None:
     work(now)
     (asked,) = sent()
     held(f"signed_up.{language}", asked)
+    at(asked.reply_to[0], "Yes please!", now, CAT)
+    work(now)
+    held(f"not_accepted.{language}", sent()[-1])
     at(asked.reply_to[0], "accept", now, CAT, Message_ID="<theirs@example.org>")
     work(now)
     held(f"welcome.{language}", sent()[-1])
+
+
+@pytest.mark.rules("MAIL-02")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_which_commands_there_are(language: str, people: Any, now: Any) -> None:
+    User.objects.filter(pk=people[0].pk).update(language=language, mails_html=True)
+    at(own.word_address(Room.HELP), "help", now, Message_ID="<theirs@example.org>")
+    work(now)
+    held(f"help.{language}", sent_to(people[0])[-1])
+
+
+@pytest.mark.rules("MAIL-02")
+def test_a_mail_that_is_handed_on_to_who_runs_the_server(settings: Any, now: Any) -> None:
+    settings.ADMINS = [("Op", "op@example.net")]
+    at(own.word_address(Room.ABUSE), "Somebody is rude in my game.", now, CAT, Subject="Please look")
+    work(now)
+    (mail,) = outbox.outbox
+    held("to_operators.en", mail)
 
 
 @pytest.mark.rules("MAIL-03")

@@ -76,7 +76,7 @@ def test_a_protest_goes_to_staff_and_lapses_while_games_go_on() -> None:
     protest = case.protest(case.ended())
     live(case.course, 7)
     assert case.course.season.state == State.RUNNING
-    assert (again(protest).state, case.mails(case.staff)) == (PState.STAFF, ["staff decide a protest"])
+    assert (again(protest).state, case.mails(case.staff)) == (PState.STAFF, ["a protest is yours to decide"])
     live(case.course, 7)
     assert case.course.season.state == State.RUNNING
     assert again(protest).state == PState.LAPSED
@@ -181,7 +181,7 @@ def test_an_organiser_does_not_decide_about_an_act_on_the_own_group() -> None:
     )
     protest = case.course.door.protest_against_act(other, act, case.course.now)
     assert protest.state == PState.STAFF, "one has acted, the others play there"
-    assert case.mails(case.staff) == ["staff decide a protest"]
+    assert case.mails(case.staff) == ["a protest is yours to decide"]
     Protest.objects.filter(pk=protest.pk).update(state=PState.OPEN, staff_at=None)
     for who in (mine, case.organiser):
         with pytest.raises(NotOrganiser):

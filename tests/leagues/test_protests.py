@@ -168,14 +168,14 @@ def test_an_appeal_goes_to_staff_and_ends_there() -> None:
     course.door.appeal(case.who, case.protest, course.now)
     course.door.appeal(case.who, case.protest, course.now)
     assert case.state() == PState.STAFF
-    assert case.mails(case.staff) == ["staff decide a protest"]
+    assert case.mails(case.staff) == ["a protest is yours to decide"]
     with pytest.raises(NotOrganiser):
         course.door.decide(case.organiser, case.protest, course.now)
     course.door.decide(case.staff, case.protest, course.now)
     assert case.state() == PState.REJECTED
     with pytest.raises(NotOpen):
         course.door.decide(case.staff, case.protest, course.now)
-    assert case.mails(case.staff) == ["staff decide a protest"]
+    assert case.mails(case.staff) == ["a protest is yours to decide"]
     assert case.mails(case.who) == ["your protest"] * 2
     assert "That is final." in mail.outbox[-1].body
 
@@ -224,7 +224,7 @@ def test_who_decides_a_protest_is_told_each_time_once() -> None:
     assert case.mails(case.staff) == []
     course.go(2 * DAY)
     assert case.state() == PState.STAFF
-    assert case.mails(case.staff) == ["staff decide a protest"]
+    assert case.mails(case.staff) == ["a protest is yours to decide"]
     assert case.mails(case.who) == []
     course.go(7 * DAY)
     assert case.state() == PState.LAPSED

@@ -14,8 +14,10 @@ from pathlib import Path
 import msgspec
 from django.core.mail import EmailMessage, EmailMultiAlternatives
 
+import accounts
 from accounts import outbox
 from accounts.ledger import Delivery
+from accounts.post import mailtest
 from horror import clock
 from horror.models import Game, Seat, Snapshot
 from horror.table import message
@@ -29,6 +31,8 @@ NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 POSITION = "catan_horror-65 255"
 LANGUAGES = ("en", "de")
 DAY = timedelta(days=1)
+TO_OPERATORS = ("alert", "to_operators", mailtest.KIND)
+"""The kinds of mails to who runs the server, who reads English, and text."""
 SETTINGS = {
     "MAIL_IN": ["maild"],
     "PUBLIC_URL": "https://games.example.org",
@@ -72,6 +76,18 @@ def seat_of(desk: Desk, language: str) -> Seat:
 
 def row(desk: Desk, seat: Seat, kind: str) -> Delivery:
     return outbox.mail(kind, NOW, person=seat.owner, game=desk.game, seat=seat.index, about="1")
+
+
+def account_templates() -> list[str]:
+    """What the templates of each mail about an account begin with."""
+    here = Path(accounts.__file__).parent
+    folders = [
+        here / "templates" / "account",
+        here / "templates" / "mfa",
+        here / "channels/templates/channels_out",
+    ]
+    found = [path for folder in folders for path in sorted((folder / "email").glob("*_subject.txt"))]
+    return [f"{path.parents[1].name}/email/{path.name.removesuffix('_subject.txt')}" for path in found]
 
 
 def held(name: str, mail: EmailMessage, game: str = "", chance: str = "") -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,12 +10,12 @@ import pytest
 from django.core import mail as outbox
 from django.core.mail import EmailMultiAlternatives
 
-import accounts
 from accounts import invited_addresses, letters
 from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.outbox import Reason
 from accounts.outbox import mail as noted
+from accounts.post import mailtest
 from accounts.vacation import announced
 from horror import clock
 from horror.models import Game, Seat
@@ -24,7 +23,16 @@ from horror.table import create
 from horror.table.acts import Caller, NewGame, Profile
 from horror.table.people import invitations
 from tests.worker.games import game_of, person, work
-from tests.worker.goldens import LANGUAGES, NOW, SETTINGS, desk_of_four, held, row, seat_of
+from tests.worker.goldens import (
+    LANGUAGES,
+    NOW,
+    SETTINGS,
+    account_templates,
+    desk_of_four,
+    held,
+    row,
+    seat_of,
+)
 from worker.notices import digest, offered, taken
 from worker.notices.desk import Kind
 from worker.notices.notify import QUIET
@@ -154,20 +162,20 @@ def test_mails_about_accounts(reader: User, language: str) -> None:
         "shown": "hooks.example.org/…hook",
         "name": "My program",
     }
-    for template in _templates():
+    for template in account_templates():
         subject, text, html = letters.rendered(template, reader.email, language, told)
         delivery = Delivery(target=reader.email)
         mail = letters.message(delivery, subject, text, html)
         held(f"account.{template.rpartition('/')[2]}.{language}", mail)
 
 
-def _templates() -> list[str]:
-    """What the templates of each mail about an account begin with."""
-    here = Path(accounts.__file__).parent
-    folders = [
-        here / "templates" / "account",
-        here / "templates" / "mfa",
-        here / "channels/templates/channels_out",
-    ]
-    found = [path for folder in folders for path in sorted((folder / "email").glob("*_subject.txt"))]
-    return [f"{path.parents[1].name}/email/{path.name.removesuffix('_subject.txt')}" for path in found]
+@pytest.mark.django_db(transaction=True)
+def test_mails_to_who_runs_the_server(settings: Any) -> None:
+    settings.ADMINS = [("Op", "op@example.net")]
+    noted("alert", NOW, about="mail-1")
+    work(NOW)
+    mailtest.send("ada@example.org", NOW)
+    work(NOW)
+    alert, tried = outbox.outbox
+    held("alert.en", alert)
+    held("letter.mailtest.en", tried)

@@ -55,7 +55,7 @@ class Alert(outbox.Kind):
         alarm = _alarm(delivery.notice.about)
         message = EmailMessage(
             subject=f"[Horror] {alarm.about}",
-            body=f"{alarm.about}.\n\n{settings.PUBLIC_URL}{alarm.page}\n\n{alarm.hint}\n",
+            body=f"{alarm.about[:1].upper()}{alarm.about[1:]}.\n\n{settings.PUBLIC_URL}{alarm.page}\n\n{alarm.hint}\n",
             from_email=settings.SERVER_EMAIL,
             to=[address for _name, address in settings.ADMINS],
             headers={"Message-ID": delivery.message_id, "Auto-Submitted": "auto-generated"},

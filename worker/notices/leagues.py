@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
-from typing import NamedTuple
 
 from django.conf import settings
 from django.db.models import Max
@@ -21,53 +20,30 @@ from accounts.models import User
 from horror.clock import asleep_until
 from worker.notices import league_events, personal, protests
 from worker.notices.confirm import confirm_url
-from worker.notices.moments import in_zone
-from worker.notices.season_facts import ends, hard_end, points
+from worker.notices.moments import in_short, in_zone
+from worker.notices.season_facts import Said, ends, hard_end, named, page, points
+from worker.notices.words import Quoted, words
 
 State = Season.State
-SAID = 4000
-"""Characters of an organiser's message that a mail has at most."""
-
-
-class Said(NamedTuple):
-    """What a mail says: its subject, paragraphs, and a link with its words; whether it goes to who looks after the
-    league; and the line that in answer does the same as the link, if one does.
-    """
-
-    subject: str
-    lines: list[str]
-    link: str
-    button: str
-    looks_after: bool = False
-    answer: str = ""
-
-
 Writer = Callable[[Season, Entry | None, User], Said]
-
-
-def _page(season: Season, *more: object) -> str:
-    where = "/".join(str(each) for each in ("leagues", season.league.slug, "seasons", season.number, *more))
-    return f"{settings.PUBLIC_URL}/{where}/"
-
-
-def _named(season: Season) -> dict[str, object]:
-    return {"league": season.league.name, "number": season.number}
 
 
 def check_in(season: Season, entry: Entry | None, person: User) -> Said:
     """One button: who presses it plays."""
     if season.phase != State.CHECK_IN or entry is None or entry.state != Entry.State.ENTERED:
         raise outbox.Dropped(outbox.Reason.UNTRUE)
-    until = {**_named(season), "until": in_zone(season.starts_at, person.time_zone)}
+    at, zone = season.starts_at, person.time_zone
+    until = {**named(season), "until": in_zone(at, zone), "short": in_short(at, zone)}
     return Said(
         _("%(league)s, season %(number)s: confirm that you play") % until,
         [
-            _("Season %(number)s of %(league)s begins soon. Confirm that you play until %(until)s.") % until,
+            _("Season %(number)s of %(league)s begins soon. Confirm by %(until)s that you play.") % until,
             _("Who does not confirm gives the place to somebody who waits for one."),
         ],
         confirm_url(entry),
         _("I play"),
         answer=f"league {season.league.slug} check in",
+        first=_("Confirm by %(short)s that you play in %(league)s") % until,
     )
 
 
@@ -77,11 +53,12 @@ def cancelled(season: Season, entry: Entry | None, person: User) -> Said:
         "too_few": _("Too few have entered, or confirmed."),
         "by_organiser": _("The organisers have called it off; the page of the season says why."),
     }
-    told = _named(season)
+    told = named(season)
+    lines = [_("Season %(number)s of %(league)s does not take place.") % told, why.get(season.cause, "")]
     return Said(
         _("%(league)s: season %(number)s does not take place") % told,
-        [_("Season %(number)s of %(league)s does not take place.") % told, why.get(season.cause, "")],
-        _page(season),
+        [line for line in lines if line],
+        page(season),
         _("To the season"),
     )
 
@@ -89,7 +66,7 @@ def cancelled(season: Season, entry: Entry | None, person: User) -> Said:
 def started(season: Season, entry: Entry | None, person: User) -> Said:
     """In which group somebody plays."""
     group = _group(entry)
-    told = {**_named(season), **group}
+    told = {**named(season), **group}
     return Said(
         _("%(league)s: season %(number)s begins") % told,
         [
@@ -98,7 +75,7 @@ def started(season: Season, entry: Entry | None, person: User) -> Said:
             _("It ends on %(until)s; games that go on are then played by faster clocks.")
             % {"until": in_zone(ends(season, entry), person.time_zone)},
         ],
-        _page(season, "groups", group["tier"], group["group"]),
+        page(season, "groups", group["tier"], group["group"]),
         _("To your group"),
     )
 
@@ -108,7 +85,7 @@ def ending(season: Season, entry: Entry | None, person: User) -> Said:
     if season.phase != State.RUNNING:
         raise outbox.Dropped(outbox.Reason.UNTRUE)
     told = {
-        **_named(season),
+        **named(season),
         "ends": in_zone(ends(season, entry), person.time_zone),
         "until": in_zone(hard_end(season, entry), person.time_zone),
     }
@@ -119,7 +96,7 @@ def ending(season: Season, entry: Entry | None, person: User) -> Said:
             % told,
             _("What is not over on %(until)s is decided as it stands.") % told,
         ],
-        _page(season),
+        page(season),
         _("To the season"),
     )
 
@@ -127,7 +104,7 @@ def ending(season: Season, entry: Entry | None, person: User) -> Said:
 def placed(season: Season, entry: Entry | None, person: User) -> Said:
     """Somebody who waited plays for another."""
     group = _group(entry)
-    told = {**_named(season), **group}
+    told = {**named(season), **group}
     return Said(
         _("%(league)s: you have a place in season %(number)s") % told,
         [
@@ -136,10 +113,13 @@ def placed(season: Season, entry: Entry | None, person: User) -> Said:
             )
             % told,
             _("You go on where the one before you stopped, in all games of the place that are not over."),
-            _("If you do not want to play, leave the season on its page: that bars only who entered first."),
+            _(
+                "If you do not want to play, leave the season on its page: only who entered first is barred by that."
+            ),
         ],
-        _page(season, "groups", group["tier"], group["group"]),
+        page(season, "groups", group["tier"], group["group"]),
         _("To your group"),
+        because="plays",
     )
 
 
@@ -148,7 +128,7 @@ def put_in(season: Season, entry: Entry | None, person: User) -> Said:
     if season.phase not in (State.REGISTRATION, State.CHECK_IN) or entry is None:
         raise outbox.Dropped(outbox.Reason.UNTRUE)
     told = {
-        **_named(season),
+        **named(season),
         "begins": in_zone(season.starts_at, person.time_zone),
         "opens": in_zone(season.closes_at, person.time_zone),
     }
@@ -163,8 +143,9 @@ def put_in(season: Season, entry: Entry | None, person: User) -> Said:
             else _("From %(opens)s on you are asked to confirm.") % told,
             _("If you do not want to play, withdraw on the page of the season: before it begins at no cost."),
         ],
-        _page(season),
+        page(season),
         _("To the season"),
+        because="plays",
     )
 
 
@@ -174,10 +155,10 @@ def stand_in(season: Season, pk: str, person: User) -> Said:
     if row is None or row.until is not None or row.match is None or row.match.over:
         raise outbox.Dropped(outbox.Reason.UNTRUE)
     told = {
-        **_named(season),
+        **named(season),
         "tier": row.match.group.tier,
         "group": row.match.group.number,
-        "entry": row.entry.called,
+        "entry": words(row.entry.called),
     }
     return Said(
         _("%(league)s, season %(number)s: you play for %(entry)s in one game") % told,
@@ -186,11 +167,12 @@ def stand_in(season: Season, pk: str, person: User) -> Said:
                 "You play for %(entry)s in one game of season %(number)s of %(league)s: tier %(tier)s, group %(group)s."
             )
             % told,
-            _("You go on where the one before you stopped. It carries no place in the league with it."),
+            _("You go on where the one before you stopped. It gives you no place in the league."),
             _("If you do not want to play, resign in the game, and the seat is free again."),
         ],
         f"{settings.PUBLIC_URL}/games/{row.match.game_id}",
         _("To the game"),
+        because="plays",
     )
 
 
@@ -208,7 +190,7 @@ def next_one(season: Season, entry: Entry | None, person: User) -> Said:
     """The next season is open, and somebody is entered who has played before."""
     if season.phase != State.REGISTRATION or entry is None:
         raise outbox.Dropped(outbox.Reason.UNTRUE)
-    told = {**_named(season), "until": in_zone(season.closes_at, person.time_zone)}
+    told = {**named(season), "until": in_zone(season.closes_at, person.time_zone)}
     return Said(
         _("%(league)s: season %(number)s is open, and you are entered") % told,
         [
@@ -216,7 +198,7 @@ def next_one(season: Season, entry: Entry | None, person: User) -> Said:
             % told,
             _("If you do not want to play, withdraw, or rest for a season and keep your tier."),
         ],
-        _page(season),
+        page(season),
         _("To the season"),
     )
 
@@ -225,7 +207,7 @@ def overtime(season: Season, entry: Entry | None, person: User) -> Said:
     """Games that go on are played by faster clocks, and decided at the hard end."""
     if season.phase not in (State.OVERTIME, State.ADJUDICATING):
         raise outbox.Dropped(outbox.Reason.UNTRUE)
-    told = {**_named(season), "until": in_zone(hard_end(season, entry), person.time_zone)}
+    told = {**named(season), "until": in_zone(hard_end(season, entry), person.time_zone)}
     return Said(
         _("%(league)s, season %(number)s: the last games") % told,
         [
@@ -235,7 +217,7 @@ def overtime(season: Season, entry: Entry | None, person: User) -> Said:
             % told,
             _("What is not over on %(until)s is decided as it stands.") % told,
         ],
-        _page(season),
+        page(season),
         _("To the season"),
     )
 
@@ -249,7 +231,7 @@ def closing(season: Season, entry: Entry | None, person: User) -> Said:
     going = entry.group.matches.exclude(state__in=Match.OVER).exists()  # closed early: results are to come
     last = entry.group.matches.aggregate(last=Max("ended_at"))["last"] or season.since
     until = in_zone(last + timedelta(days=days), person.time_zone)
-    told = {**_named(season), "place": row["place"], "points": points(row["points"])}
+    told = {**named(season), "place": row["place"], "points": points(row["points"])}
     stands = _("As it stands you are number %(place)s of your group, by %(points)s.")
     if is_table(season):
         stands = _("As it stands you are number %(place)s of its table, by %(points)s.")
@@ -267,7 +249,7 @@ def closing(season: Season, entry: Entry | None, person: User) -> Said:
             *([] if going else [_("For the last result that is until %(until)s.") % {"until": until}]),
             _("Then places are final, and you are told."),
         ],
-        _page(season),
+        page(season),
         _("To the season"),
     )
 
@@ -277,7 +259,7 @@ def results(season: Season, entry: Entry | None, person: User) -> Said:
     if entry is None or entry.final is None:
         raise outbox.Dropped(outbox.Reason.UNTRUE)
     final, group = entry.final, _group(entry)
-    told = {**_named(season), **group, "place": final["place"], "points": points(final["points"])}
+    told = {**named(season), **group, "place": final["place"], "points": points(final["points"])}
     if is_table(season):
         return Said(
             _("%(league)s: season %(number)s is over") % told,
@@ -287,7 +269,7 @@ def results(season: Season, entry: Entry | None, person: User) -> Said:
                 )
                 % told
             ],
-            _page(season),
+            page(season),
             _("To the table"),
         )
     after = {
@@ -304,28 +286,22 @@ def results(season: Season, entry: Entry | None, person: User) -> Said:
             % told,
             *([after[final["went"]]] if season.groups.count() > 1 else []),
         ],
-        _page(season, "groups", group["tier"], group["group"]),
+        page(season, "groups", group["tier"], group["group"]),
         _("To your group"),
     )
 
 
-def message(season: Season, entry: Entry | None, act: str) -> Said:
+def message(season: Season, act: str, person: User) -> Said:
     """What an organiser has written to a group, or to all."""
     row = season.acts.filter(number=act).first()
     if row is None:
         raise outbox.Dropped(outbox.Reason.GONE)
     return Said(
-        _("%(league)s, season %(number)s: a message of the organisers") % _named(season),
-        [str(row.target.get("text", ""))[:SAID]],
-        _page(season),
+        _("%(league)s, season %(number)s: a message of the organisers") % named(season),
+        [Quoted(row.target.get("text", ""))],
+        page(season),
         _("To the season"),
     )
-
-
-def _about_protest(season: Season, person: User, what: str) -> Said:
-    told = protests.letter(season, person, what)
-    decides = what.partition(".")[0] in protests.DECIDED_BY
-    return Said(told.subject, told.lines, _page(season, *["desk"] * decides), told.button, decides)
 
 
 def _group(entry: Entry | None) -> dict[str, int]:
@@ -346,6 +322,12 @@ WRITERS: Mapping[str, Writer] = {
     "closing": closing,
     "results": results,
 }
+ABOUT: Mapping[str, Callable[[Season, str, User], Said]] = {
+    "message": message,
+    "stand_in": stand_in,
+    **protests.WRITERS,
+}
+"""Of what is about a row of its own, whose number follows the kind behind a dot."""
 
 
 class OfSeason(outbox.Fleeting):
@@ -360,8 +342,9 @@ class OfSeason(outbox.Fleeting):
         assert person is not None
         with translation.override(person.language):
             season, said = self._said(delivery.notice, person)
-            told = {**said._asdict(), "league": season.league.name}
-            return outbox.Letter(personal.message("league", said.subject, told, delivery, person, address))
+            told = {**said._asdict(), "league": words(season.league.name)}
+            mail = personal.message("league", said.subject, told, delivery, person, address, said.first)
+            return outbox.Letter(mail)
 
     def word(self, delivery: Delivery, now: datetime) -> outbox.Word:
         person = delivery.notice.person
@@ -381,12 +364,8 @@ class OfSeason(outbox.Fleeting):
         entry = entries.exclude(state=Entry.State.WITHDRAWN).first()
         what = notice.kind.partition(".")[2]
         word, _dot, number = what.partition(".")
-        if word == "message":
-            said = message(season, entry, number)
-        elif word == "stand_in":
-            said = stand_in(season, number, person)
-        elif word in protests.WRITERS:
-            said = _about_protest(season, person, what)
+        if word in ABOUT:
+            said = ABOUT[word](season, number, person)
         else:
             said = WRITERS[word](season, _placed(season, number, person) if number else entry, person)
         return season, said

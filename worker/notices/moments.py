@@ -54,14 +54,19 @@ def due_in_short(seat: Seat) -> str:
     due = SeatClock.of(seat.clock).due
     if due is None:
         return ""
-    # Translators: how a moment is written in short, in the letters of Django's template filter `date`
-    form = pgettext("moment in short", "D j M, H:i")
-    return dateformat.format(due.astimezone(ZoneInfo(seat.time_zone)), form)
+    return in_short(due, seat.time_zone)
 
 
 def told(at: datetime, seat: Seat) -> str:
     """A moment in the time zone of who sits there, with its name."""
     return in_zone(at, seat.time_zone)
+
+
+def in_short(at: datetime, zone: str) -> str:
+    """A moment in a time zone, without its name."""
+    # Translators: how a moment is written in short, in the letters of Django's template filter `date`
+    form = pgettext("moment in short", "D j M, H:i")
+    return dateformat.format(at.astimezone(ZoneInfo(zone)), form)
 
 
 def in_zone(at: datetime, zone: str) -> str:

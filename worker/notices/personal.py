@@ -40,9 +40,17 @@ def address_of(person: User | None) -> str:
 
 
 def message(
-    template: str, subject: str, told: dict[str, Any], delivery: Delivery, person: User, address: str
+    template: str,
+    subject: str,
+    told: dict[str, Any],
+    delivery: Delivery,
+    person: User,
+    address: str,
+    first: str = "",
 ) -> EmailMultiAlternatives:
-    """The mail of these templates, in the language that is active; its first line is the subject."""
+    """The mail of these templates, in the language that is active; its first line is ``first``, words of ours, or
+    else the subject.
+    """
     subject = name(subject)
-    told = {**frame.foot(person), **told, "subject": subject, "first": short(f"{SERVER}: {subject}")}
+    told = {**frame.foot(person), **told, "subject": subject, "first": short(first or f"{SERVER}: {subject}")}
     return frame.made(template, told, delivery, person, address, frame.Thread(subject))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 import unicodedata
+from typing import ClassVar
 
 from accounts import rooms
 from worker import fences
@@ -30,6 +31,22 @@ class Line(str):
     def plain(self) -> str:
         """As a point of a list in plain text."""
         return folded(f"  * {self}", SAID if self.said else FOLDED)
+
+
+class Quoted(str):
+    """What somebody has written, in lines of its own, each of which stands behind a mark."""
+
+    MOST: ClassVar = 4000
+    """Characters of it that a mail has."""
+
+    @property
+    def lines(self) -> list[str]:
+        return [words(line) for line in self[: self.MOST].strip().splitlines()]
+
+    @property
+    def plain(self) -> str:
+        """As lines of plain text."""
+        return "\n".join(folded(f"{SAID}{line}", SAID).rstrip() for line in self.lines)
 
 
 def words(said: str) -> str:
