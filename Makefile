@@ -60,7 +60,7 @@ soak: .venv/.dev ## the large figures at full size (SOAK_SHORT=1: a short run)
 bench: .venv/.dev ## measurements of engine and server, as JSON
 	@$(PY) -m tests.bench
 
-bench-check: .venv/.dev ## fails when a move has become half as dear again as the baseline tells, or a cycle of play a quarter
+bench-check: .venv/.dev ## fails when a move has become half as dear again as the baseline tells, a cycle of play a quarter, or a board in a mail twice
 	@$(PY) -m tests.bench.check
 
 bench-peers: .venv/.dev .venv-bench/.bench ## side by side with catanatron, in an environment of its own

@@ -11,6 +11,7 @@ PARTS = (
     "clocks",
     "leagues",
     "pictures",
+    "mail_pictures",
     "submission",
     "automatic_turn",
     "storm",

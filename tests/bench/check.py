@@ -1,11 +1,12 @@
 """``make bench-check``: fails when a move has become half as dear again as it was, a cycle of play a quarter, the
-arithmetic of leagues (tests.bench.leagues) twice as dear, or a request of a cycle asks the database more than it may.
-Last line JSON.
+arithmetic of leagues (tests.bench.leagues) or a board in a mail twice as dear, or a request of a cycle asks the
+database more than it may. Last line JSON.
 
 Time per move of random games is divided by that of an empty loop of choosing, checking, dispatching and logging, run in
 turn with them, so that the machine and its load drop out; the web process's time for a cycle (tests.bench.cycle) by
-that for ``GET /api/v1/``. The quotients are compared with those in ``baseline.json``;
-``python -m tests.bench.check --write`` writes them anew, which a commit that makes moves dearer on purpose does.
+that for ``GET /api/v1/``; that for a board in a mail (tests.bench.mail_pictures) by that for one drawn in one piece.
+The quotients are compared with those in ``baseline.json``; ``python -m tests.bench.check --write`` writes them anew,
+which a commit that makes moves dearer on purpose does.
 """
 
 import argparse
@@ -22,6 +23,7 @@ from horror.rules.kernel.moves import Move
 from tests.bench.engine import random_game
 from tests.bench.horror_engine import Played
 from tests.bench.leagues import calls
+from tests.bench.mail_pictures import measured
 
 BASELINE = Path(__file__).with_name("baseline.json")
 GROWTH = {"classic": 1.5, "catan_horror": 1.5, "cycle": 1.25}
@@ -34,6 +36,8 @@ ROUNDS = 9
 EMPTY_MOVES = 20_000
 GAMES = 3
 HORROR_MOVES = 800
+MAILED = 1, 10
+"""Games of each kind, and mails of each."""
 CALL_SECONDS = 0.02
 """For so long at least a call is made again and again."""
 
@@ -124,6 +128,11 @@ def quotients() -> dict[str, float]:
     return {name: round(statistics.median(values), 1) for name, values in found.items()}
 
 
+def boards() -> dict[str, float]:
+    """The boards of mails, by game."""
+    return {f"boards of {name}": measured(name, *MAILED)["quotient"] for name in ("classic", "catan_horror")}
+
+
 def cycle() -> tuple[float, dict[str, int]]:
     """A cycle's time in plain requests, and the statements of its requests. To be asked last: the collector looks
     through all that is loaded for it while moves are made.
@@ -138,7 +147,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="make the present figures the baseline")
     write = parser.parse_args().write
-    now = quotients()
+    now = quotients() | boards()
     now["cycle"], asked = cycle()
     if write:
         BASELINE.write_text(json.dumps(now, indent=2) + "\n", encoding="utf-8")

@@ -6,7 +6,7 @@ Everything is on this machine: a private PostgreSQL and Redis, gunicorn with two
 then beside the mails: how long their submissions take is compared. Of the mails it is told how long it takes from the
 moment a mail is acknowledged to the moment its answer is handed to the mail host. Three of four mails ask (for the
 board, for one's games); the fourth gives an order that runs. With ``text`` the players want no HTML, so that no board
-is drawn for them as a picture, which costs more than all the rest of an answer.
+is drawn for them as a picture.
 """
 
 from __future__ import annotations

@@ -127,7 +127,10 @@ def test_a_picture_has_the_colours_of_its_theme_and_no_others(game: str, theme: 
     rules: Any = RULESETS[game]
     drawn, other = (rules.picture(view, "en", each) for each in (theme, DARK if theme == LIGHT else LIGHT))
     pieces = "".join(piece.svg for piece in drawn.pieces)
-    for markup in (drawn.whole(), pieces, drawn.inset("panel"), *(drawn.alone(part) for part in PARTS)):
+    alone, layers = [drawn.alone(part) for part in PARTS], drawn.layers()
+    for markup in (
+        drawn.whole(), pieces, drawn.inset("panel"), *alone, layers.shapes, layers.ground, *layers.pieces
+    ):  # fmt: skip
         assert '"~' not in markup
         assert set(COLOUR.findall(markup)) <= drawn.palette.colours
     assert drawn.alone("ground") != other.alone("ground")

@@ -283,6 +283,20 @@ def test_what_stands_beside_is_a_picture_of_its_own_or_an_element(
     assert Bare().alone(part) == Bare().inset(part) == ""
 
 
+def test_the_layers_of_a_board_are_what_the_whole_shows_of_it_one_upon_the_other() -> None:
+    drawn = Table().layers()
+    shapes, ground, *pieces = (
+        shown(each) for each in (drawn.shapes, f"<g>{drawn.ground}</g>", *drawn.pieces)
+    )
+    assert [shape.get("id") for shape in shapes] == SHAPES and drawn.box == (4, 4, 50, 40)
+    paper, mat = ground
+    assert (paper.get("width"), paper.get("height"), mat.get("id")) == ("50", "40", "mat")
+    assert len(by_id(mat, "pieces")) == 0
+    assert [layer[0].get("id") for layer in pieces] == ["round", "square"]
+    assert {layer.get("transform") for layer in (mat, *pieces)} == {"translate(4 4)"}
+    assert Bare().layers() == drawn
+
+
 @pytest.mark.parametrize("part", ["ground", "panel", "legend", "whole"])
 def test_below_everything_is_paper_as_large_as_the_picture(part: str) -> None:
     table: Any = Table()

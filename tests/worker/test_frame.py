@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from django.core import mail as outbox
-from django.core.cache import cache
 from PIL import Image
 
 from accounts.ledger import Delivery
 from accounts.models import User
 from horror.models import Game, Snapshot
+from horror.rules.kernel.face import Layers
 from horror.table import message, read
 from horror.table.acts import Caller
 from tests.positions.gathered import named
@@ -154,13 +154,12 @@ def test_html_that_mail_programs_would_cut_is_left_out(letters: int, html: int) 
 
 
 @pytest.mark.rules("MAIL-25")
-def test_a_picture_is_kept_for_a_while_and_one_that_cannot_be_drawn_stops_no_mail() -> None:
-    cache.clear()
-    drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text y="20">A</text></svg>'
-    first = picture.png(drawing)
+def test_a_picture_that_cannot_be_drawn_stops_no_mail() -> None:
+    board = Layers((0, 0, 40, 40), "<defs/>", '<text y="20">A</text>', ())
+    first = picture.png(board)
     assert first is not None and first.startswith(b"\x89PNG")
-    assert picture.png(drawing) == first
-    assert picture.png("no drawing") is None
+    assert picture.png(board) == first
+    assert picture.png(board._replace(ground="<no drawing")) is None
 
 
 @pytest.mark.django_db(transaction=True)

@@ -243,7 +243,7 @@ def with_board(drawn: Picture) -> Callable[[EmailMessage], None]:
     """What puts the picture of a board into a mail; where it cannot be drawn, the sentence for it is left."""
 
     def finish(message: EmailMessage) -> None:
-        png = picture.png(drawn.whole(beside=False))
+        png = picture.png(drawn.layers())
         if png is None:
             return
         part = MIMEImage(png, "png")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import io
-from pathlib import Path
 
-import resvg_py
 import structlog
-from django.core.cache import cache
 from PIL import Image
+
+from horror.rules.kernel.face import Layers
+from worker.kept import Kept
+from worker.notices.layers import board
 
 log = structlog.get_logger(__name__)
 
@@ -18,48 +19,42 @@ WIDTHS = (1000, 800, 640, 480)
 COLOURS = 64
 MOST = 90 * 1024
 """Bytes of a picture at most."""
-KEPT = 3600.0
-"""Seconds for which a picture is kept: for a mail that is tried again, and one more to the same seat."""
-FONT = Path(__file__).parent / "font" / "DejaVuSans-Bold.ttf"
-FAMILY = "DejaVu Sans"
-PAPER = "#ffffff"
+pictures: Kept[bytes] = Kept(8 << 20)
+"""Those of the last boards: for a mail that is tried again, and for seats that are told of the same board."""
 
 
-def png(drawing: str) -> bytes | None:
-    """A drawing as PNG, kept for a while by what is drawn, which is the board as one seat sees it in one language; None
-    for one that cannot be drawn small enough, or at all: the mail has the board in words then.
+def png(layers: Layers) -> bytes | None:
+    """A board as PNG, known by all that is drawn of it, in one language; None for one that cannot be drawn small
+    enough, or at all: the mail has the board in words then.
     """
-    key = f"mail-picture:{hashlib.sha256(drawing.encode()).hexdigest()}"
-    kept: bytes | None = cache.get(key)
-    if kept is not None:
+    key = hashlib.sha256(repr(layers).encode()).digest()
+    if (kept := pictures.get(key)) is not None:
         return kept
-    made = _made(drawing)
+    made = _made(layers)
     if made is not None:
-        cache.set(key, made, KEPT)
+        pictures.put(key, made, len(made))
     return made
 
 
-def _made(drawing: str) -> bytes | None:
+def _made(layers: Layers) -> bytes | None:
     try:
-        sizes = (_small(drawn(drawing, width)) for width in WIDTHS)
+        sizes = (_small(board(layers, width)) for width in WIDTHS)
         return next((small for small in sizes if len(small) <= MOST), None)
     except (ValueError, OSError):  # a mail waits for no picture
         log.exception("picture_not_drawn")
         return None
 
 
-def drawn(drawing: str, width: int) -> bytes:
-    """A drawing as PNG of so many columns, with the one font that we bring along: no machine's fonts change it."""
-    made: bytes = resvg_py.svg_to_bytes(
-        svg_string=drawing, width=width, background=PAPER, skip_system_fonts=True, font_files=[str(FONT)],
-        font_family=FAMILY, sans_serif_family=FAMILY,
-    )  # fmt: skip
-    return made
+def _small(image: Image.Image) -> bytes:
+    """The same in few colours; rare ones count too, as those of gates. The last twentieth of the bytes costs four times
+    as much as the rest, and is saved where that counts.
+    """
+    few = image.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
+    quick = _written(few)
+    return quick if len(quick) <= MOST else _written(few, optimize=True)
 
 
-def _small(drawn: bytes) -> bytes:
-    """The same in few colours; rare ones count too, as those of gates."""
-    few = Image.open(io.BytesIO(drawn)).convert("RGB").quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
+def _written(image: Image.Image, *, optimize: bool = False) -> bytes:
     small = io.BytesIO()
-    few.save(small, "PNG", optimize=True)
+    image.save(small, "PNG", optimize=optimize)
     return small.getvalue()

@@ -12,13 +12,16 @@ from typing import NamedTuple, Protocol, TypeAlias
 from horror.games.picture import levels
 from horror.games.picture.palette import PALETTES, PAPER, Palette
 from horror.games.picture.svg import ORIGIN, Box, Markup, Point, Value, document, element, group, moved, root
-from horror.rules.kernel.face import LIGHT, Drawn
+from horror.rules.kernel.face import LIGHT, Drawn, Layers
 from horror.rules.kernel.said import LegendSaid, PartSaid
 
 PLACES = "places"
 """The id of the group in which every place has a shape."""
 _NAME = re.compile(r'\bid="([^"]*)"')
 _USED = re.compile(r'(?:href="#|url\(#)([^")]*)')
+
+
+Attributes: TypeAlias = tuple[tuple[str, Value], ...]
 
 
 class Ground(NamedTuple):
@@ -32,7 +35,7 @@ class Ground(NamedTuple):
     shapes: tuple[Markup, ...]
     drawn: Markup
     box: Box
-    around: tuple[tuple[str, Value], ...] = ()
+    around: Attributes = ()
     places: Markup = Markup()
 
 
@@ -69,6 +72,17 @@ class Explaining(Protocol):
 def drawn(markup: Markup, palette: Palette) -> Drawn:
     """A piece in its colours, by the id that its element has."""
     return Drawn(_name(markup), palette.painted(levels.in_parts(markup)))
+
+
+@lru_cache(maxsize=2048)
+def _layer(piece: Markup, around: Attributes, palette: Palette) -> str:
+    """A piece as it is in whole pictures, where it stands."""
+    return _seen_in(element("g", piece, **dict(around)), palette)
+
+
+def _seen_in(markup: str, palette: Palette) -> str:
+    """What is seen of markup in a picture that stands by itself, in its colours."""
+    return palette.painted(levels.whole(markup))
 
 
 class Picture:
@@ -148,14 +162,8 @@ class Picture:
         """What :meth:`standing` gives, by id."""
         return [drawn(piece, self.palette) for piece in self._standing]
 
-    def whole(self, beside: bool = True) -> str:
-        """All parts as one document, or the board alone: the ground with its pieces."""
-        if not beside:
-            parts = [*_below(self.ground.shapes, self.ground.box), _board(self._seen, self._standing)]
-            return self._whole(document(self.ground.box, self.title, self.description, parts))
-        return self._all()
-
-    def _all(self) -> str:
+    def whole(self) -> str:
+        """All parts as one document."""
         boxes, beside = [self.ground.box.widened(self.gap)], list[Markup]()
         for part, at in ((self.panel, self.panel_at), (self.legend, self.legend_at)):
             if part is not None:
@@ -164,6 +172,13 @@ class Picture:
         size = Box(0, 0, max(box.right for box in boxes), max(box.bottom for box in boxes))
         parts = [*_below(self.ground.shapes, size), _board(self._seen, self._standing), *beside]
         return self._whole(document(size, self.title, self.description, parts))
+
+    def layers(self) -> Layers:
+        """Ground and pieces of the whole, layer by layer."""
+        shapes, below = _lowest(self._seen, self.palette)
+        around = self.ground.around
+        laid = tuple(_layer(piece, around, self.palette) for piece in self._standing)
+        return Layers(self.ground.box, shapes, below, laid)
 
     def alone(self, part: str) -> str:
         """One part as a document of its own; empty where there is none."""
@@ -194,8 +209,7 @@ class Picture:
         return list(self.standing())
 
     def _whole(self, markup: str) -> str:
-        """A picture that stands by itself, in its colours."""
-        return self.palette.painted(levels.whole(markup))
+        return _seen_in(markup, self.palette)
 
 
 def _board(ground: Ground, pieces: Iterable[Markup]) -> Markup:
@@ -211,6 +225,13 @@ def _below(shapes: Iterable[Markup], box: Box) -> list[Markup]:
 
 
 @lru_cache(maxsize=128)
+def _lowest(ground: Ground, palette: Palette) -> tuple[str, str]:
+    """The shapes, and paper with the ground on it."""
+    shapes, paper = _below(ground.shapes, ground.box)
+    return _seen_in(shapes, palette), _seen_in(paper + _board(ground, []), palette)
+
+
+@lru_cache(maxsize=128)
 def _bare(ground: Ground, name: str, palette: Palette) -> str:
     parts = [*_below(ground.shapes, ground.box), _board(ground, [])]
     return palette.painted(levels.in_parts(document(ground.box, name, "", parts)))
@@ -219,7 +240,7 @@ def _bare(ground: Ground, name: str, palette: Palette) -> str:
 @lru_cache(maxsize=128)
 def _with_shapes(part: Part, shapes: tuple[Markup, ...], palette: Palette) -> str:
     parts = [*_below(_used(shapes, part.drawn), part.box), part.drawn]
-    return palette.painted(levels.whole(document(part.box, part.title, "", parts)))
+    return _seen_in(document(part.box, part.title, "", parts), palette)
 
 
 def _used(shapes: Iterable[Markup], markup: str) -> list[Markup]:
@@ -247,6 +268,6 @@ def _shown_in(palette: Palette) -> Shown:
     @lru_cache(maxsize=1024)
     def shown(drawn: Markup, box: Box) -> str:
         sign = root(box, [element("g", drawn, text_anchor="middle")], aria_hidden="true")
-        return palette.painted(levels.whole(sign))
+        return _seen_in(sign, palette)
 
     return shown

@@ -6,7 +6,7 @@ All of it comes from a view, so it holds no more than its reader may know.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -148,6 +148,19 @@ class Drawn(msgspec.Struct, frozen=True):
     svg: str
 
 
+class Layers(NamedTuple):
+    """A board as SVG elements of which each is drawn on those before it: the ground, then each of the pieces.
+
+    They use ``shapes`` by reference. ``box`` is what they take up of their plane: left, top, width and height. Two
+    elements that are the same markup look the same and lie at the same place, among the same shapes.
+    """
+
+    box: tuple[float, float, float, float]
+    shapes: str
+    ground: str
+    pieces: Sequence[str]
+
+
 class Picture(Protocol):
     """A position as SVG, in parts that are drawn when they are asked for. It holds only what everybody may see.
 
@@ -163,10 +176,11 @@ class Picture(Protocol):
     @property
     def pieces(self) -> Sequence[Drawn]: ...
 
-    def whole(self, beside: bool = True) -> str:
-        """All parts as one SVG document, with title and description; or ground and pieces alone, without what stands
-        beside them.
-        """
+    def whole(self) -> str:
+        """All parts as one SVG document, with title and description."""
+
+    def layers(self) -> Layers:
+        """Ground and pieces of the whole picture, layer by layer, for who makes pixels of it and keeps them."""
 
     def alone(self, part: str) -> str:
         """One of :data:`PARTS` as an SVG document, with the shapes that it uses; empty where the game has no such part.
