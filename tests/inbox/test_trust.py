@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from email.utils import parseaddr
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -272,7 +273,7 @@ def test_above_twenty_answers_an_hour_they_are_joined(game, people, now, setting
 
 @pytest.mark.rules("MAIL-01")
 def test_an_answer_to_our_sender_is_matched_by_what_it_answers(game, people, now, settings):
-    mail, sender = last_mail(people[0]), settings.DEFAULT_FROM_EMAIL
+    mail, sender = last_mail(people[0]), parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
     by_reply = at(sender, "note one", now, In_Reply_To=mail.message_id)
     by_references = at(
         sender, "note two", now, References=f"<x@example.org> {mail.message_id} <y@example.org>"
@@ -286,7 +287,7 @@ def test_an_answer_to_our_sender_is_matched_by_what_it_answers(game, people, now
 @pytest.mark.rules("MAIL-01")
 def test_the_id_of_another_s_mail_opens_nothing(game, people, now, settings):
     row = at(
-        settings.DEFAULT_FROM_EMAIL,
+        parseaddr(settings.DEFAULT_FROM_EMAIL)[1],
         "note x",
         now,
         "bob@example.org",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from email.utils import parseaddr
 from functools import partial
 
 import pytest
@@ -71,7 +72,7 @@ def test_an_address_is_known_by_what_it_names(settings, ada: User) -> None:
     ours = [
         own.reply_address(delivery), own.return_path(delivery), own.unsubscribe_address(delivery),
         own.person_address(ada), *map(own.word_address, WORDS),
-        settings.DEFAULT_FROM_EMAIL,
+        parseaddr(settings.DEFAULT_FROM_EMAIL)[1],
     ]  # fmt: skip
     assert all(store.known(address) and store.known(address.upper()) for address in ours)
     domain = ours[0].rpartition("@")[2]
@@ -180,7 +181,11 @@ def test_headers_that_are_broken_are_taken_all_the_same(ada: User) -> None:
 )
 def test_letters_that_nobody_sees_keep_no_mail_from_being_stored(ada: User, mail: bytes) -> None:
     """PostgreSQL has no NUL in its texts: whoever sent one to new@ would have ended a poll for good."""
-    for address in (own.person_address(ada), own.word_address(rooms.Room.NEW), settings.DEFAULT_FROM_EMAIL):
+    for address in (
+        own.person_address(ada),
+        own.word_address(rooms.Room.NEW),
+        parseaddr(settings.DEFAULT_FROM_EMAIL)[1],
+    ):
         took = store.take(mail, address, way=SMTP, sender="a\0b@example.org", now=AT)
         assert took is Taken.STORED
         row = Inbound.objects.latest("pk")

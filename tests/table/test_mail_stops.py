@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from email.utils import parseaddr
 from typing import Any
 
 import pytest
@@ -92,7 +93,7 @@ def test_a_mail_to_our_sender_is_waited_for_by_what_it_answers(come: Played, set
     mail = told(person=come.people[0], game_id=come.id, seat=0)
     for ids, waits in (("<a@b.c>", False), (f"<a@b.c> {mail.message_id} <d@e.f>", True)):
         store.take(
-            raw(ids, **{line: ids}), settings.DEFAULT_FROM_EMAIL,
+            raw(ids, **{line: ids}), parseaddr(settings.DEFAULT_FROM_EMAIL)[1],
             way=Inbound.Way.LMTP, sender="ada@example.org", now=at(DUE),
         )  # fmt: skip
         mine = Inbound.objects.filter(game=come.id, delivery=mail, person=come.people[0])
