@@ -36,7 +36,7 @@ from worker.notices.words import Line, name, short, words
 ITEMS = 60
 """Items of the stream that a mail tells at most; what lies further back is on the page of the game."""
 WORDS = 12_000
-"""Characters of what others have written that it quotes at most: the newest; how many more there are it says (MAIL-26)."""
+"""Characters of what others have written that it quotes at most: the newest. It says how many more there are."""
 BUTTONS = ("pass", PASSING, "end turn")
 """Orders that a mail has a button for, where they may be given."""
 ALTERNATIVE = 160
