@@ -291,8 +291,8 @@ class Chains(msgspec.Struct, omit_defaults=True):
             if met.hex() == chain.shown:
                 return index
         raise LinkWrong(
-            "this is none of the next {n} links of the chain to which {seat} is bound; say which one it is",
-            n=NEXT,
+            "this is none of the next {most} links of the chain to which {seat} is bound; say which one it is",
+            most=NEXT,
             seat=SEAT(seat),
         )
 
