@@ -109,7 +109,7 @@ def _asks(row: Inbound, most: int) -> list[str]:
     if held_lines.has_words(script):
         lines.append(
             _(
-                "It has words too, to others or to yourself: if you allow it, they are said as they stand there."
+                "It has words too, which are not shown here: what it says to others is said to them if you allow it."
             )
         )
     return lines
