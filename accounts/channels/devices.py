@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
+import re
 from datetime import datetime
 from urllib.parse import urlsplit
 
@@ -34,7 +35,8 @@ def add(person: User, endpoint: str, p256dh: str, auth: str, name: str, now: dat
     """
     if not vapid.public_key():
         raise EndpointRefused("endpoint", "this server sends no pushes")
-    if len(endpoint) > ADDRESS or not endpoint.isascii() or not is_known_service(endpoint):
+    known = is_known_service(endpoint) and may_be_signed_for(endpoint)
+    if len(endpoint) > ADDRESS or not endpoint.isascii() or not known:
         raise EndpointRefused("endpoint", "the address of a push service that this server knows")
     _must_be(p256dh, POINT, "p256dh")
     _must_be(auth, SECRET, "auth")
@@ -77,6 +79,13 @@ def is_known_service(endpoint: str) -> bool:
         service in ("*", named) or service.startswith(".") and named.endswith(service)
         for service in settings.PUSH_SERVICES
     )
+
+
+def may_be_signed_for(endpoint: str) -> bool:
+    """Whether the host of an address can stand in what we sign for it (RFC 8292): by a name or an IPv4 address, and
+    with a number where it has a colon. The library knows no others.
+    """
+    return re.fullmatch(r"[^/:]+(:[0-9]+)?", urlsplit(endpoint).netloc) is not None
 
 
 def _must_be(key: str, size: int, field: str) -> None:

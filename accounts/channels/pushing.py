@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db.models import Max
 
 from accounts import outbox
-from accounts.channels import http
+from accounts.channels import devices, http
 from accounts.channels.models import Subscription
 from accounts.ledger import Delivery, Notice
 from accounts.outbox import Channel, Dropped, Held, Kind, Parcel, Place, Reason, Still, Word
@@ -53,8 +53,8 @@ class ByPush(Channel):
     def places(self, notice: Notice, event: str, next_at: datetime | None) -> Iterable[Place]:
         if notice.person_id is None:
             return ()
-        devices = Subscription.objects.filter(person=notice.person_id).order_by("created_at", "pk")
-        return [Place(Delivery.Channel.PUSH, pk, next_at) for pk in devices.values_list("pk", flat=True)]
+        theirs = Subscription.objects.filter(person=notice.person_id).order_by("created_at", "pk")
+        return [Place(Delivery.Channel.PUSH, pk, next_at) for pk in theirs.values_list("pk", flat=True)]
 
     def write(self, kind: Kind, delivery: Delivery, now: datetime) -> Word:
         if not Subscription.objects.filter(pk=delivery.target, person=delivery.notice.person_id).exists():
@@ -114,7 +114,8 @@ def ttl(word: Word, now: datetime) -> int:
 
 
 def push(device: Subscription, named: str, word: Word, still: Still) -> int:
-    """Hand it to the push service; the status of its answer, 410 where no key opens its address any more.
+    """Hand it to the push service; the status of its answer, 410 where no key opens its address any more, or nothing
+    can be signed for that.
 
     Raises http.NotKnown, http.NotTaken where nobody was there, and what ``still`` raises.
     """
@@ -126,6 +127,8 @@ def push(device: Subscription, named: str, word: Word, still: Still) -> int:
     try:
         info = device.info()
     except InvalidToken:
+        return 410
+    if not devices.may_be_signed_for(str(info["endpoint"])):
         return 410
     try:
         with http.session(ready=still) as session:

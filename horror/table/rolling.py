@@ -154,15 +154,18 @@ class TableDice:
         self.saying |= members
         self._changed = True
 
-    def change(self, change: Any, *given: Any) -> None:
-        """Change the chains; raises :class:`WrongLink` or :class:`DiceRefused` where that cannot be."""
+    def change(self, change: Any, *given: Any) -> Any:
+        """Change the chains, and give what that gives; raises :class:`WrongLink` or :class:`DiceRefused` where that
+        cannot be.
+        """
         try:
-            change(*given)
+            gives = change(*given)
         except LinkWrong as error:
             raise WrongLink(error.key, **error.parts) from None
         except LinkRefused as error:
             raise DiceRefused(error.key, **error.parts) from None
         self._changed = True
+        return gives
 
     def moved(self, seat: int | None) -> None:
         """The move was made: what its seat added has entered, even if it is undone later."""

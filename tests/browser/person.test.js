@@ -139,6 +139,21 @@ step("her page of notices says what she was told and why not, and what became of
   await fits();
 });
 
+step("she sees from which addresses her mails count, and takes one back", async () => {
+  await reader.sees("#no-senders");
+  await stage("allowed", olga.email, "olga@second.example", "olga@a-long-name-of-a-domain-of-mails.example");
+  await reader.goto("/account/notices/");
+  await reader.reads("#senders", "olga@second.example");
+  await reader.isUsable();
+  await fits();
+  await reader.click("#senders li:nth-child(2) button");
+  await reader.until(() => document.querySelectorAll("#senders li").length === 1);
+  await reader.reads("#senders", "olga@a-long-name");
+  assert.deepEqual((await call("GET", "/me/senders/", { token: olga.token })).senders.map(({ address }) => address), ["olga@a-long-name-of-a-domain-of-mails.example"]);
+  await reader.click("#senders button");
+  await reader.sees("#no-senders");
+});
+
 step("she turns pushes to her telephone on and off again", async () => {
   // No service of pushes is asked: this browser says what one would.
   await reader.page.evaluateOnNewDocument(() => {

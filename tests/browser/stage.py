@@ -20,7 +20,7 @@ from importlib import import_module
 
 import django
 
-DEEDS = ("later", "rated", "season", "staff")
+DEEDS = ("allowed", "later", "rated", "season", "staff")
 
 
 class Stage(BaseHTTPRequestHandler):

@@ -237,6 +237,22 @@ def test_no_push_goes_into_our_own_network_whatever_services_are_known(
 
 
 @pytest.mark.rules("PUSH-03")
+@pytest.mark.parametrize("host", ["[2606:4700:4700::1111]", "[2606:4700::1]:8443", "updates.push.example:"])
+def test_what_nothing_can_be_signed_for_is_no_address_of_a_push_service(
+    host: str, people: list[User], now: datetime, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And one that was taken once is forgotten with its next push."""
+    settings.PUSH_SERVICES = ["*"]
+    _private, p256dh, auth, _ = browser_keys()
+    with pytest.raises(EndpointRefused):
+        devices.add(people[0], f"https://{host}/push", p256dh, auth, "", now)
+    with monkeypatch.context() as patch:
+        patch.setattr(devices, "may_be_signed_for", lambda endpoint: True)
+        row = devices.add(people[0], f"https://{host}/push", p256dh, auth, "", now)
+    assert pushing.push(row, "", Word("game.turn", {}, "", "", ""), lambda: None) == 410
+
+
+@pytest.mark.rules("PUSH-03")
 def test_a_device_belongs_to_who_subscribed_last_and_ten_are_kept(people: list[User], now: datetime) -> None:
     _private, p256dh, auth, _ = browser_keys()
     url = "https://fcm.googleapis.com/fcm/send/"

@@ -429,6 +429,10 @@ def test_the_dice_of_a_seat_are_bound_and_served_by_mail(people, now):
         assert not refused(parts) and moves(game) == 1
         told_of = read.stream(read.door(game.pk, turned), after=0, limit=50).items
         assert any(isinstance(item.table, DiceDeposited) and item.table.index == 40 for item in told_of)
+        assert refused(do(turned, f"game Friday\nlink 61 {links[60].hex()}", now))
+        assert not refused(do(turned, f"game Friday\nlink {links[60].hex()}", now))
+        told_of = read.stream(read.door(game.pk, turned), after=0, limit=50).items
+        assert [each.table.index for each in told_of if isinstance(each.table, DiceDeposited)] == [40, 60]
     do(ada, "game Friday\nrelease dice", now)
     assert not Seat.objects.get(game=game, owner=ada).anchor
 

@@ -218,3 +218,39 @@ def test_it_names_who_is_taken_and_nobody_whom_a_comment_names(game, people, now
     assert TWO not in letter().body and '"evil b"@evil.example' in letter().body
     answer(notice, "allow", now + MINUTE)
     assert not AllowedSender.objects.exists() and moves(game) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("say all: visit shop.example", ""),
+        ("press blue:\nvisit shop.example\nend press", ""),
+        ("note visit shop.example", ""),
+        ("when my turn begins: say all: visit shop.example", "when my turn …: say …"),
+        ("when you visit shop.example: call 0172 5551234", "when …: …"),
+        ("create classic 3 private name visit shop.example", "create classic 3 …"),
+        ("create visit-shop 3", "create … 3"),
+        ("join visit shop.example", "join …"),
+        ("invite visit@shop.example to Evening game", "invite … to Evening game"),
+        ("mails never in visit shop", "mails never in …"),
+        ("mails daily at 18:30", "mails daily at 18:30"),
+        ("zone visit shop", "zone …"),
+        ("zone Europe/Berlin", "zone Europe/Berlin"),
+        ("name visit shop.example", "name …"),
+        ("vote pause yes", "vote pause yes"),
+        ("league visit shop register", "league … register"),
+        ("roll # visit shop.example", "roll"),
+        ("resign", "resign"),
+    ],
+)
+def test_the_owner_is_told_what_a_held_mail_would_do_and_no_word_of_its_writer(
+    game, people, now, line, shown
+):
+    order = orders(game, people[0])[0]
+    row = answer(last_mail(people[0]), f"{order}\n{line}\nsell shop stuff\nend turn", now, MALLORY)
+    assert row.state == State.HELD
+    work(now, "mail")
+    body, html = flat(letter().body), letter().message().as_string()
+    assert f"It asks for: {'; '.join(filter(None, [order, shown, 'end turn']))}" in body
+    assert "It has words too" in body
+    assert [each for each in ("visit", "shop", "stuff") if each in body + html] == []

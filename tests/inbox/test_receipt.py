@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
-from accounts import mailing, rooms
+from accounts import host, mailing, rooms
 from accounts import outbox as ledger
 from accounts.ledger import Delivery
 from accounts.models import User
@@ -187,6 +187,57 @@ def test_what_asks_something_comes_at_once_though_the_answer_is_put_off(
         work(at + timedelta(seconds=seconds))
     (asking,) = sent_to(people[0])[before:]
     assert asking.body.startswith("Asked of you") and "Done" not in asking.body
+
+
+@pytest.mark.rules("MAIL-07")
+def test_an_answer_that_comes_while_others_are_handed_over_is_told_by_itself(
+    game, people, now, settings, monkeypatch
+):
+    """Put off to the same time, though that is over: it stands in no mail so far."""
+    settings.MAIL_GOVERNOR = {"answers": 1}
+    mail, late = last_mail(people[0]), list[Inbound]()
+    rows = [answer(mail, f"note {number}", now) for number in range(3)]
+    work(now)
+    hand = host.take
+
+    def meanwhile(message, ready):
+        hand(message, ready)
+        if not late:
+            late.append(answer(mail, "note late", now))
+
+    monkeypatch.setattr(host, "take", meanwhile)
+    work(now + timedelta(hours=1))
+    assert receipt(late[0]).next_at == receipt(rows[1]).next_at
+    assert [state_of(row) for row in (*rows, *late)] == ["sent", "sent", "joined", "sent"]
+    assert [sum(f"note {each}" in mail.body for mail in sent_to(people[0])) for each in (1, 2, "late")] == [
+        1,
+        1,
+        1,
+    ]
+
+
+@pytest.mark.rules("MAIL-07")
+def test_an_answer_that_another_tells_just_now_waits_for_what_comes_of_that(
+    game, people, now, settings, monkeypatch
+):
+    settings.MAIL_GOVERNOR = {"answers": 1}
+    mail = last_mail(people[0])
+    rows = [answer(mail, f"note {number}", now) for number in range(3)]
+    work(now)
+    hand, at = host.take, now + timedelta(hours=1)
+
+    def meanwhile(message, ready):
+        """Another worker looks at those that this mail tells."""
+        monkeypatch.setattr(host, "take", hand)
+        with pytest.raises(AssertionError):
+            work(at, "mail")
+        hand(message, ready)
+
+    monkeypatch.setattr(host, "take", meanwhile)
+    work(at)
+    work(at + timedelta(seconds=2))
+    assert [state_of(row) for row in rows] == ["sent", "sent", "joined"]
+    assert [sum(f"note {each}" in mail.body for mail in sent_to(people[0])) for each in (1, 2)] == [1, 1]
 
 
 @pytest.mark.rules("MAIL-01")

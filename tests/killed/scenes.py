@@ -228,6 +228,31 @@ class AReceipt(Answered):
         self.nothing_is_left("mail")
 
 
+class SeveralReceipts(Answered):
+    """Handing over the answers to two mails in one."""
+
+    def begin(self) -> int:
+        self.told()
+        for text in ("say all: hi", "say all: you"):
+            self.write(text)
+            do_those("inbound", self.now)
+        self.now += timedelta(seconds=1)
+        receipts = Delivery.objects.filter(notice__person=self.ada, notice__kind="receipt")
+        receipts.update(next_at=self.now)
+        return self.the("mail", receipts.order_by("pk")[0].pk)
+
+    def hold(self) -> None:
+        """One of them tells both."""
+        receipts = Delivery.objects.filter(notice__person=self.ada, notice__kind="receipt")
+        tells = receipts.get(state="sent")
+        (told,) = receipts.exclude(pk=tells.pk)
+        assert (told.state, told.joined_to_id, told.body, tells.body) == ("joined", tells.pk, "", ""), (
+            told.state
+        )
+        assert 1 <= mails(tells.message_id) <= 2 and mails(told.message_id) == 0
+        self.nothing_is_left("mail")
+
+
 class AHeldMail(Answered):
     """A mail from an address that is not its owner's."""
 
@@ -266,6 +291,7 @@ SCENES: dict[str, Callable[[Receiver], Scene]] = {
     "mail": AMail,
     "digest": ADigest,
     "receipt": AReceipt,
+    "receipts": SeveralReceipts,
     "push": APush,
     "call": ACall,
     "answer": AnAnswer,

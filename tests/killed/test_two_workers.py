@@ -29,7 +29,7 @@ from tests.inbox.mails import last_mail, moves, orders, take, written
 from tests.killed.killing import do_those
 from tests.table.together import ROUNDS, at_once
 from tests.worker.games import game_of, person, work
-from worker.inbox import keys
+from worker.inbox import keys, waiting
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
 GAMES, BATCH = 3, 2
@@ -122,9 +122,9 @@ def test_of_two_who_take_a_key_at_once_one_has_it(people: list[User], now: datet
         texts = [f"mail:{number}"] * 2 if same != "mail" else [f"mail:{number}.{each}" for each in range(2)]
         copies = [f"copy:{number}"] * 2 if same != "text" else [f"copy:{number}.{each}" for each in range(2)]
         asked = list(zip(rows, texts, copies, strict=True))
-        came = at_once(*(partial(keys.take, *each) for each in asked))
+        came = at_once(*(partial(keys.take, *each, now) for each in asked))
         (has,) = [each for each in came if isinstance(each, keys.Taken)]
-        assert keys.Other.AT_WORK in came
+        assert keys.Later(now + waiting.AGAIN) in came
         assert Inbound.objects.get(spent=has.key).pk == has.root
         again = [each._replace(again=True) if isinstance(each, keys.Taken) else each for each in came]
-        assert [keys.take(*each) for each in asked] == again, "and keeps it, whoever asks again"
+        assert [keys.take(*each, now) for each in asked] == again, "and keeps it, whoever asks again"

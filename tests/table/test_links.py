@@ -266,6 +266,21 @@ def test_a_deposit_is_only_extended(begin: Begin) -> None:
         links.deposit(played.id, 0, **longer, caller=caller(played.people[1]), now=NOW)
 
 
+def test_a_deposit_without_its_number_is_found_among_the_next_links(begin: Begin) -> None:
+    played = begin()
+    who = caller(played.people[0])
+    body = played.notes[0].deposit(played.id, played.dice(0), 200)
+    receipt = links.deposit(played.id, 0, None, body["link"], who, NOW)
+    assert receipt.items[-1].table == DiceDeposited(index=body["index"])
+    far = played.notes[0].deposit(played.id, played.dice(0), 300)
+    for strange in (far["link"], "0" * 64):
+        with pytest.raises(WrongLink, match="none of the next 256"):
+            links.deposit(played.id, 0, None, strange, who, NOW)
+    with pytest.raises(DiceRefused, match="more than the last"):
+        links.deposit(played.id, 0, None, body["link"], who, NOW)
+    assert links.deposit(played.id, 0, far["index"], far["link"], who, NOW).outcome == "done"
+
+
 def test_a_deposit_outlives_the_key_that_it_was_sealed_under(begin: Begin, settings: Any) -> None:
     """As the secret does: the old key may go when `reseal` is through."""
     played = begin()

@@ -97,6 +97,13 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
     TopologicalSorter({named(path): imported(path) for path in MODULES}).prepare()
 
 
+def test_what_a_module_says_once_waits_for_the_language() -> None:
+    """By its own import: one that waits by way of others says English as soon as these need it no more."""
+    once = re.compile(r"^(?:export )?const \w+ = (?!.*=>).*\bsay\(", re.MULTILINE)
+    says = [path for path in MODULES if once.search(path.read_text())]
+    assert says and [named(path) for path in says if not EFFECT.search(path.read_text())] == []
+
+
 def test_what_is_exported_is_imported_by_another_module_or_a_test(exported: dict[str, list[str]]) -> None:
     used = {origin for path in MODULES for origin in {*imports(path).values(), *types(path)}}
     tests = [path.read_text() for path in [*TESTS.rglob("*.py"), *UNITS, *(TESTS / "browser").rglob("*.js")]]

@@ -20,8 +20,11 @@ from accounts.ledger import Delivery
 from accounts.post import mailtest
 from horror import clock
 from horror.models import Game, Seat, Snapshot
+from horror.rules.kernel.phrases import phrase
 from horror.table import message
 from horror.table.acts import Caller
+from horror.table.standing_orders import writing
+from horror.table.standing_orders.lists import Noted, Said
 from tests.positions.gathered import named
 from tests.worker.games import game_of, person
 from worker.notices.desk import Desk
@@ -72,6 +75,15 @@ def seat_of(desk: Desk, language: str) -> Seat:
     seat.language = seat.owner.language = language
     desk.door(seat).language = language
     return seat
+
+
+def has_ended(desk: Desk, seat: Seat) -> None:
+    """A standing order of the seat's is given no more."""
+    assert seat.owner is not None
+    order = "when offered 1 wool for 1 ore: accept"
+    writing.write(desk.game.pk, seat.index, [order], None, Caller(author=seat.owner.pk), NOW)
+    (written,) = desk.beforehand[seat.index].orders
+    written.note(Noted(what="off", why=Said.of(phrase("it failed; the operators are told")), at=NOW))
 
 
 def row(desk: Desk, seat: Seat, kind: str) -> Delivery:

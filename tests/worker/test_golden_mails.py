@@ -8,10 +8,20 @@ from typing import Any
 
 import pytest
 
-from tests.worker.goldens import FOLDER, LANGUAGES, SETTINGS, TO_OPERATORS, desk_of_four, held, row, seat_of
+from tests.worker.goldens import (
+    FOLDER,
+    LANGUAGES,
+    SETTINGS,
+    TO_OPERATORS,
+    desk_of_four,
+    has_ended,
+    held,
+    row,
+    seat_of,
+)
 from worker.fences import CLOSE, COLUMNS, OPEN
 from worker.notices import letter
-from worker.notices.desk import Desk
+from worker.notices.desk import Desk, Kind
 from worker.notices.frame import Part
 from worker.notices.seats import NOTICES
 
@@ -30,8 +40,22 @@ def desk(settings: Any) -> Desk:
 def test_each_kind_of_mail_to_a_seat(language: str, desk: Desk) -> None:
     seat = seat_of(desk, language)
     for kind in NOTICES.values():
+        if kind.kind == Kind.ORDER_ENDED:
+            continue
         mail: Any = letter.write(desk, kind, seat, row(desk, seat, kind.kind), "ada@example.org").message
         held(f"{kind.kind}.{language}", mail, desk.game.pk)
+
+
+@pytest.mark.rules("MAIL-12", "TAB-126")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_mail_of_a_standing_order_that_is_given_no_more(language: str, desk: Desk) -> None:
+    """The others are written of a game in which there is none."""
+    seat, kind = seat_of(desk, language), Kind.ORDER_ENDED
+    has_ended(desk, seat)
+    mail: Any = letter.write(desk, NOTICES[kind], seat, row(desk, seat, kind), "ada@example.org").message
+    for text in (mail.body, mail.alternatives[0][0]):
+        assert "R1" in text and "1 wool for 1 ore" in text
+    held(f"{kind}.{language}", mail, desk.game.pk)
 
 
 @pytest.mark.rules("MAIL-12")

@@ -88,7 +88,11 @@ class Errand:
         """What ``do`` gives, which leaves no other trace, noted with what it does; what it gave where the line was done
         before.
         """
-        return bool(answered.once(self.caller(), self.now, lambda: b"1" if do() else b"0") == b"1")
+        return self.noted(lambda: "1" if do() else "0") == "1"
+
+    def noted(self, do: Callable[[], str]) -> str:
+        """The same, of what ``do`` says of itself in few words."""
+        return answered.once(self.caller(), self.now, lambda: do().encode()).decode()
 
     @property
     def was_done(self) -> bool:

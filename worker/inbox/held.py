@@ -138,22 +138,21 @@ def senders_in(delivery: Delivery) -> list[str]:
 def allow(delivery: Delivery, number: int | None, now: datetime) -> tuple[list[Inbound], list[Inbound]]:
     """Let the held mails run of which a mail of ours told, or the one that stood there under this number, and take
     their senders from then on, but for those that are forged for all we know. Gives those that run now, and those
-    that were let run before.
+    that were let run before. In a transaction.
     """
     rows = told_in(delivery) if number is None else told_in(delivery).filter(told_as=number)
     person = delivery.notice.person
     assert person is not None
     released, before = [], []
-    with durable():
-        for row in rows:
-            held = Inbound.objects.filter(pk=row.pk, state=Inbound.State.HELD)
-            if not held.update(state=Inbound.State.STORED, held_until=now):
-                before += [row] if row.state not in (Inbound.State.HELD, Inbound.State.EXPIRED) else []
-                continue
-            released.append(row)
-            if is_taken(row):
-                senders.allow(person, row.written_by, now)
-            jobs.put(JOB, None, now, key=str(row.pk))
+    for row in rows:
+        held = Inbound.objects.filter(pk=row.pk, state=Inbound.State.HELD)
+        if not held.update(state=Inbound.State.STORED, held_until=now):
+            before += [row] if row.state not in (Inbound.State.HELD, Inbound.State.EXPIRED) else []
+            continue
+        released.append(row)
+        if is_taken(row):
+            senders.allow(person, row.written_by, now)
+        jobs.put(JOB, None, now, key=str(row.pk))
     return released, before
 
 

@@ -13,7 +13,7 @@ from accounts import outbox
 from accounts.ledger import Delivery
 from accounts.outbox import Dropped, Letter, Reason
 from accounts.post.models import Inbound
-from worker.inbox import held, matching, opening
+from worker.inbox import held, held_lines, matching, opening
 from worker.inbox.text.limits import Beyond
 from worker.notices import frame, personal
 from worker.notices.words import words
@@ -54,9 +54,7 @@ def _told(row: Inbound, of: int) -> frame.Part:
         _("From: %(sender)s") % {"sender": words(row.written_by) or _("several senders, or none")},
         _why(row),
     ]
-    orders = _orders(row, max(LEAST, MOST // of))
-    if orders:
-        lines.append(_("It asks for: %(orders)s") % {"orders": "; ".join(orders)})
+    lines += _asks(row, max(LEAST, MOST // of))
     if of > 1:
         lines.append(_("Answer “allow %(number)s” if you wrote it.") % {"number": row.told_as})
     lines.append(
@@ -88,9 +86,9 @@ def _why(row: Inbound) -> str:
     }.get(Inbound.Reason(row.reason), _("This is none of your verified addresses."))
 
 
-def _orders(row: Inbound, most: int) -> list[str]:
-    """What it asks for, where that is soon read."""
-    if row.size > SOON_READ:
+def _asks(row: Inbound, most: int) -> list[str]:
+    """What it asks for, where that is soon read, and whether it has words besides: these are not told."""
+    if row.size > SOON_READ or row.person is None:
         return []
     place = matching.place_of(row, opening.header_of(row))
     if place is None or row.raw is None:
@@ -99,8 +97,17 @@ def _orders(row: Inbound, most: int) -> list[str]:
         script = opening.reading_of(row, place).script
     except Beyond:
         return []
-    shown = [shorten(words(line.typed), SHOWN, placeholder=" …") for line in script[:most]]
-    return [*shown, "…"] if len(script) > most else shown
+    asked = held_lines.asked(script, row.person, opening.language_at(place).words)
+    shown = [shorten(words(line), SHOWN, placeholder=" …") for line in asked[:most]]
+    told = [*shown, "…"] if len(asked) > most else shown
+    lines = [_("It asks for: %(orders)s") % {"orders": "; ".join(told)}] if told else []
+    if held_lines.has_words(script):
+        lines.append(
+            _(
+                "It has words too, which are not shown here: what it says to others is said to them if you allow it."
+            )
+        )
+    return lines
 
 
 outbox.register(held.KIND, Held())

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import structlog
-from django.db.models import Min, Q
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -14,7 +13,6 @@ from accounts import mailing
 from accounts.post import bounces
 from accounts.post.models import Inbound
 from accounts.rooms import Room
-from horror.models import Job
 from horror.table import jobs
 from horror.table.errors import NotNow
 from horror.table.frame import durable
@@ -31,6 +29,7 @@ from worker.inbox import (
     running,
     to_us,
     trust,
+    waiting,
 )
 from worker.inbox.commands import table
 from worker.inbox.course import Asked, Course
@@ -50,10 +49,6 @@ Reason = Inbound.Reason
 State = Inbound.State
 HINTED = 6
 """Words of a line that may have been meant as a command, at most."""
-AGAIN = timedelta(seconds=1)
-"""How soon a mail is looked at again that waits for another one, at the earliest."""
-FAILS = 5
-"""A mail over which the server has failed so often, in a quarter of an hour, holds up no other any more."""
 
 
 def given_up(game: str | None, key: str, now: datetime) -> None:
@@ -154,7 +149,7 @@ def _obey(
     Inbound.objects.filter(pk=row.pk).update(
         person=person, game=place.game, seat=place.seat, delivery=place.delivery
     )
-    if (until := _awaited(_earlier(row), now)) is not None:
+    if (until := waiting.awaited(waiting.earlier(row), now)) is not None:
         raise NotNow(until - now)
     told = Told(answers=header.message_id, subject=header.subject)
     reading = _read(row, place, told)
@@ -162,11 +157,13 @@ def _obey(
         return answering.finish(row, told, Reason.LIMIT, claimed, now)
     token = place.token
     key = keys.key_of(token, reading.own, header.message_id if place.room == Room.PERSON else "")
-    taken = keys.take(row, key, keys.copy_of(row, header.message_id))
-    if taken == keys.Other.COPY:
+    taken = keys.take(row, key, keys.copy_of(row, header.message_id), now)
+    if taken == keys.Other.COPY or not isinstance(taken, keys.Taken) and _is_again(header, key):
         return _elsewhere(row, claimed, now)
+    if isinstance(taken, keys.Later):
+        raise NotNow(taken.until - now)
     if isinstance(taken, keys.Other):
-        return _repeated(row, header, key, told, claimed, now)
+        return _repeated(row, taken, told, claimed, now)
     asked = Asked(row, person, taken, now, place.delivery)
     script, more = (reading.script, None) if owners else allowing.cut(reading.script)
     told.parts = [*_parts(asked, place, script), *([] if more is None else [more])]
@@ -187,24 +184,6 @@ def _hints(words: Sequence[str]) -> list[str]:
             said = {"line": shown(line.strip()), "why": table.explained(command)}
             return [_("“%(line)s” is no order and no command: %(why)s") % said]
     return []
-
-
-def _earlier(row: Inbound) -> list[int]:
-    """The mails of the same person that came before and are not read yet, for the same seat or whichever: the order in
-    which they came decides (MAIL-06).
-    """
-    others = Inbound.objects.stored().filter(person=row.person_id, pk__lt=row.pk)
-    if row.seat is not None:
-        others = others.filter(Q(game=row.game_id, seat=row.seat) | Q(seat=None))
-    return list(others.values_list("pk", flat=True))
-
-
-def _awaited(rows: Sequence[int], now: datetime) -> datetime | None:
-    """When it is worth a look whether these mails are read; None where none of them is waited for any longer."""
-    named = [jobs.full_key(held.JOB, None, str(row)) for row in rows]
-    at_work = Job.objects.open().filter(key__in=named, failures__lt=FAILS, crashes__lt=FAILS)
-    tried = at_work.aggregate(first=Min("not_before"))["first"]
-    return None if tried is None else max(tried, now + AGAIN)
 
 
 def _read(row: Inbound, place: matching.Place, told: Told) -> Reading | None:
@@ -244,30 +223,25 @@ def _reason(told: Told) -> Inbound.Reason:
     return Reason.CONFLICT if any(part.conflict for part in told.parts) else Reason.NOTHING
 
 
-def _repeated(
-    row: Inbound, header: Headers, key: str, told: Told, claimed: jobs.Claimed, now: datetime
-) -> None:
-    """The same text has answered the same mail before. The same mail by another way is not answered once more, whatever
-    has come of the first.
+def _is_again(header: Headers, key: str) -> bool:
+    """Whether the row that has this key has the same mail, which came by another way: that is not answered once more,
+    whatever has come of the first.
     """
     first = Inbound.objects.filter(spent=key).first()
     ids = () if first is None or first.raw is None else (headers(bytes(first.raw)).message_id,)
-    if header.message_id and header.message_id in ids:
-        return _elsewhere(row, claimed, now)
-    if first is None:
-        raise NotNow(AGAIN)
-    at_work = first.state == State.STORED
-    if at_work and (until := _awaited([first.pk], now)) is not None:
-        raise NotNow(until - now)
+    return bool(header.message_id) and header.message_id in ids
+
+
+def _repeated(row: Inbound, taken: keys.Other, told: Told, claimed: jobs.Claimed, now: datetime) -> None:
+    """The same text has answered the same mail before."""
     told.notes.append(
         _(
             "The same text answered the same mail before, and is not done yet: it is tried again, and answered then."
         )
-        if at_work
+        if taken == keys.Other.UNDONE
         else _("Already done: the same text answered the same mail before, and nothing of it runs again.")
     )
     answering.finish(row, told, Reason.REPEATED, claimed, now, state=State.DUPLICATE)
-    return None
 
 
 def _elsewhere(row: Inbound, claimed: jobs.Claimed, now: datetime) -> None:

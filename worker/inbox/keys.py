@@ -11,6 +11,7 @@ Message-ID and its bytes, whatever address it came to.
 from __future__ import annotations
 
 import hashlib
+from datetime import datetime
 from enum import Enum
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from django.db.models import Q
 
 from accounts.post.models import Inbound
 from horror.table.frame import durable
+from worker.inbox import waiting
 
 
 def key_of(token: str, own: str, message_id: str = "") -> str:
@@ -39,10 +41,16 @@ class Other(Enum):
 
     DONE = "done"
     """Another row has: what it asks for has run."""
+    UNDONE = "undone"
+    """Another row has, and what it asks for is still to run, after many failures: nobody waits for that."""
     COPY = "copy"
     """It has run at another address of its sender."""
-    AT_WORK = "at work"
-    """Another row has, and it is not known yet what comes of it."""
+
+
+class Later(NamedTuple):
+    """It is not known yet what comes of the row that has the key: it is worth a look ``until`` then, not before."""
+
+    until: datetime
 
 
 class Taken(NamedTuple):
@@ -59,7 +67,7 @@ class Taken(NamedTuple):
         return ".".join([f"{self.key}:{self.root}", *map(str, names)])
 
 
-def take(row: Inbound, key: str, copy: str) -> Taken | Other:
+def take(row: Inbound, key: str, copy: str, now: datetime) -> Taken | Later | Other:
     """Take both keys for a row, or go on under the first where the row that had it was given up."""
     for _ in range(2):
         try:
@@ -74,13 +82,17 @@ def take(row: Inbound, key: str, copy: str) -> Taken | Other:
         except IntegrityError:  # another row has taken it in this moment
             continue
         if holder is None and twin is not None and same:
-            return Other.AT_WORK if twin.state == Inbound.State.STORED else Other.COPY
+            until = waiting.put_off(row, twin, now) if twin.state == Inbound.State.STORED else None
+            return Other.COPY if until is None else Later(until)
         if holder is None:
             return Taken(key, row.pk)
         if holder.pk == row.pk or holder.state == Inbound.State.FAILED:
             return Taken(key, holder.pk, again=True)
-        return Other.AT_WORK if holder.state == Inbound.State.STORED else Other.DONE
-    return Other.AT_WORK
+        if holder.state != Inbound.State.STORED:
+            return Other.DONE
+        until = waiting.awaited([holder.pk], now)
+        return Other.UNDONE if until is None else Later(until)
+    return Later(now + waiting.AGAIN)
 
 
 def _of_another_game(twin: Inbound, row: Inbound) -> bool:

@@ -6,17 +6,19 @@ It is written when the game has come to rest, so that the next question, if that
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from dataclasses import replace
+from datetime import datetime, timedelta
 
 from cryptography.fernet import InvalidToken
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from accounts import outbox
-from accounts.ledger import Delivery
+from accounts.ledger import Delivery, DeliveryQuerySet
 from accounts.models import User
-from accounts.outbox import Dropped, Held, Letter, Reason
+from accounts.outbox import Also, Dropped, Held, Letter, Reason
 from horror.models import Game, Seat
+from horror.table.errors import NotNow
 from horror.table.frame import locked
 from worker.inbox import brief, rest
 from worker.inbox.governor import KIND
@@ -27,15 +29,26 @@ from worker.notices.letter import answer
 from worker.notices.mail import also_told
 from worker.notices.words import name, words
 
+SOON = timedelta(seconds=2)
+"""After which an answer is looked at again that may be told with another just now."""
+
 
 class Receipt(outbox.Kind):
     """The answer to one mail, or to several of which there were too many (MAIL-07)."""
 
     def letter(self, delivery: Delivery, now: datetime) -> Letter:
-        notice = delivery.notice
         person, address = personal.reader_of(delivery)
+        _must_not_be_told_just_now(delivery)
+        others = _joining(delivery)
+        letter = self._letter(delivery, others, person, address, now)
+        return replace(letter, joined=[Also(each.pk, letter.cursor) for each in others])
+
+    def _letter(
+        self, delivery: Delivery, others: Sequence[Delivery], person: User, address: str, now: datetime
+    ) -> Letter:
+        notice = delivery.notice
         try:
-            told = [Told.opened(each.body) for each in (delivery, *_joining(delivery)) if each.body]
+            told = [Told.opened(each.body) for each in (delivery, *others) if each.body]
         except InvalidToken:  # SECRET_KEY was changed, and the old one is no fallback
             raise Dropped(Reason.GONE) from None
         if notice.game_id is None or notice.seat is None:
@@ -60,20 +73,9 @@ class Receipt(outbox.Kind):
                 _wait(delivery, now)
 
     def told(self, delivery: Delivery, letter: Letter, now: datetime) -> None:
-        """What waits to ask the same is told with it, if it is about a seat of its reader's; so are the answers that it
-        tells too.
-        """
+        """What waits to ask the same is told with it, if it is about a seat of its reader's."""
         if letter.thread:
             also_told(delivery, letter, now)
-        joined = [each.pk for each in _joining(delivery)]
-        Delivery.objects.filter(pk__in=joined).update(
-            state=Delivery.State.JOINED,
-            reason=Reason.NONE,
-            sent_at=now,
-            cursor=letter.cursor,
-            joined_to=delivery,
-            body="",
-        )
 
 
 outbox.register(KIND, Receipt())
@@ -85,17 +87,25 @@ def _wait(delivery: Delivery, now: datetime) -> None:
         raise Held(until)
 
 
+def _must_not_be_told_just_now(delivery: Delivery) -> None:
+    """An answer that another tells, which is being handed over, is not told by itself meanwhile."""
+    if not delivery.begun and _others(delivery).filter(state=Delivery.State.HANDING_OVER).exists():
+        raise NotNow(SOON)
+
+
 def _joining(delivery: Delivery) -> list[Delivery]:
-    """The other answers that go with this one: those of the same seat that were put off to the same time."""
+    """The other answers that go with this one."""
+    return list(_others(delivery).waiting().select_related("notice").order_by("pk"))
+
+
+def _others(delivery: Delivery) -> DeliveryQuerySet:
+    """The other answers of the same seat that were put off to the same time."""
     notice = delivery.notice
     if delivery.next_at is None or delivery.next_at <= notice.made_at:
-        return []
-    others = Delivery.objects.waiting().select_related("notice").exclude(pk=delivery.pk)
-    return list(
-        others.filter(
-            channel=delivery.channel, notice__kind=KIND, notice__person=notice.person_id, next_at=delivery.next_at,
-            notice__game=notice.game_id, notice__seat=notice.seat,
-        ).order_by("pk")
+        return Delivery.objects.none()
+    return Delivery.objects.exclude(pk=delivery.pk).filter(
+        channel=delivery.channel, notice__kind=KIND, notice__person=notice.person_id, next_at=delivery.next_at,
+        notice__game=notice.game_id, notice__seat=notice.seat,
     )  # fmt: skip
 
 

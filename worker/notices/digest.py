@@ -44,6 +44,8 @@ GAMES = 12
 """Games that one mail tells of at most, the most urgent ones; another one follows at once."""
 ITEMS = 12
 """Items of each game's stream that it tells at most."""
+WORDS = 2_500
+"""Characters of what others have written in each game that it quotes at most."""
 ORDERS = 8
 """Likely orders that it numbers in each section at most."""
 
@@ -199,7 +201,7 @@ def _section(rows: Sequence[Delivery], person: User, now: datetime, *, begun: bo
     if not true:
         return None
     door = desk.door(seat)
-    happened = Happened(desk, seat, true[0][0], ITEMS)
+    happened = Happened(desk, seat, true[0][0], ITEMS, WORDS)
     asked, kind = desk.open_to(seat), true[-1][1]
     return Section(
         delivery=true[0][0],

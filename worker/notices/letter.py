@@ -6,7 +6,7 @@ Everything comes from the stream and the view of the addressee's seat, so that n
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from email.mime.image import MIMEImage
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts import host, outbox
 from accounts.ledger import Delivery
@@ -35,6 +36,8 @@ from worker.notices.words import Line, name, short, words
 
 ITEMS = 60
 """Items of the stream that a mail tells at most; what lies further back is on the page of the game."""
+WORDS = 12_000
+"""Characters of what others have written that it quotes at most: the newest. It says how many more there are."""
 BUTTONS = ("pass", PASSING, "end turn")
 """Orders that a mail has a button for, where they may be given."""
 ALTERNATIVE = 160
@@ -147,8 +150,10 @@ def _written(
 class Happened:
     """What a seat has seen since the last mail that its player has."""
 
-    def __init__(self, desk: Desk, seat: Seat, delivery: Delivery, most: int = ITEMS) -> None:
-        self._desk, self._seat, self._door = desk, seat, desk.door(seat)
+    def __init__(
+        self, desk: Desk, seat: Seat, delivery: Delivery, most: int = ITEMS, words: int = WORDS
+    ) -> None:
+        self._desk, self._seat, self._door, self._words = desk, seat, desk.door(seat), words
         self.thread = [row for row in told_in_thread(seat) if row.pk != delivery.pk]
         self.previous = next((row for row in reversed(self.thread) if row.surely_told), None)
         told = self.previous.cursor if self.previous else 0
@@ -158,13 +163,34 @@ class Happened:
         self.cursor = self._page.cursor
 
     def lines(self) -> list[Line]:
-        """A line for each thing, and for what became of standing orders."""
+        """A line for each thing, and for what became of standing orders. Of letters those that have room."""
         since = self.previous.sent_at if self.previous else None
         noted = beforehand.noted(self._desk, self._seat, since)
         return [
-            *(line for item in self._page.items for line in told_lines(item)),
+            *within((line for item in self._page.items for line in told_lines(item)), self._words),
             *(Line(words(beforehand.told(self._door, *each))) for each in noted),
         ]
+
+
+def within(lines: Iterable[Line], room: int) -> list[Line]:
+    """Lines without those words of players that have no room: the first of them are left out, and how many these are
+    is said in their place.
+    """
+    told, out = list[Line](), 0
+    for line in reversed([*lines]):
+        room -= len(line) if line.said else 0
+        if line.said and room < 0:
+            out += 1
+        else:
+            told.append(line)
+    if out:
+        says = ngettext(
+            "%(n)d earlier message has no room here: it is on the page of the game.",
+            "%(n)d earlier messages have no room here: they are on the page of the game.",
+            out,
+        )
+        told.append(Line(says % {"n": out}))
+    return told[::-1]
 
 
 def told_lines(item: Item) -> list[Line]:

@@ -110,17 +110,18 @@ def also_said(delivery: Delivery, word: Word, now: datetime) -> None:
 
 
 def also_told(delivery: Delivery, letter: Letter, now: datetime) -> None:
-    """What waits to be told to the same seat and person, and stands in this mail."""
+    """What waits to be told to the same seat and person, and stands in this mail: of letters those that it tells."""
     notice = delivery.notice
-    there = Q(notice__kind=Kind.SAID)
-    if notice.kind in (*ASKING, RECEIPT):
-        there |= Q(notice__kind=Kind.TURN, notice__about__in=letter.questions)
     others = Delivery.objects.waiting().filter(
-        there, channel=delivery.channel, notice__game=notice.game_id, notice__seat=notice.seat,
+        channel=delivery.channel, notice__game=notice.game_id, notice__seat=notice.seat,
         notice__person=notice.person_id,
     )  # fmt: skip
+    letters = others.filter(notice__kind=Kind.SAID).values_list("pk", "notice__about")
+    there = Q(pk__in=[pk for pk, cursor in letters if int(cursor) <= letter.cursor])
+    if notice.kind in (*ASKING, RECEIPT):
+        there |= Q(notice__kind=Kind.TURN, notice__about__in=letter.questions)
     joined = Delivery.State.JOINED
-    others.update(
+    others.filter(there).update(
         state=joined, reason=Reason.NONE, sent_at=now, joined_to=delivery, cursor=letter.cursor,
         thread=letter.thread, orders="\n".join(letter.orders),
     )  # fmt: skip

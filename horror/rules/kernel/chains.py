@@ -23,6 +23,8 @@ State = Literal["free", "in", "deposit", "unripe", "withheld", "absent"]
 MISSING = ("withheld", "absent")
 TWICE = 2
 """So many turns missed one after the other, and nobody waits for this seat's links any more."""
+NEXT = 256
+"""Links of turns to come among which one is looked for that is left without its number."""
 
 
 class Chain(msgspec.Struct, omit_defaults=True):
@@ -278,6 +280,21 @@ class Chains(msgspec.Struct, omit_defaults=True):
             raise LinkRefused("a deposit is for turns to come, and for more than the last one")
         self._valid(game, seat, index, link)
         chain.deposit, chain.sealed = index, sealed
+
+    def number(self, game: str, turn: int, seat: int, link: str) -> int:
+        """Which of the next links of a seat's chain one is, for a deposit that does not say so; raises
+        :class:`LinkWrong` where it is none of them. That of each number is hashed anew: hence few are tried.
+        """
+        chain, first = self.seats[seat], self.index(turn)
+        for index in range(first, min(first + NEXT, LAST + 1)) if chain.anchor else ():
+            met = earlier(game, seat, chain.generation, index, bytes.fromhex(link), chain.index)
+            if met.hex() == chain.shown:
+                return index
+        raise LinkWrong(
+            "this is none of the next {most} links of the chain to which {seat} is bound; say which one it is",
+            most=NEXT,
+            seat=SEAT(seat),
+        )
 
     def stir(self, turn: int) -> None:
         """From this turn on the links are others than they would have been."""

@@ -66,8 +66,9 @@ def ready(game_id: str, seat: int, link: str, caller: Caller, now: datetime) -> 
     return act(game_id, caller, now, body)
 
 
-def deposit(game_id: str, seat: int, index: int, link: str, caller: Caller, now: datetime) -> Answer:
-    """Leave link number ``index`` with the server: it serves every turn up to it in which none is sent.
+def deposit(game_id: str, seat: int, index: int | None, link: str, caller: Caller, now: datetime) -> Answer:
+    """Leave link number ``index`` with the server: it serves every turn up to it in which none is sent. Without a
+    number it is looked for among the next ones.
 
     The receipt is an item of its owner's stream. Raises :class:`WrongLink`, :class:`DiceRefused`, beside
     :class:`NotYourSeat` and :class:`WrongStatus`.
@@ -77,11 +78,11 @@ def deposit(game_id: str, seat: int, index: int, link: str, caller: Caller, now:
         table.played_by_author(seat)
         _must_be_running(table)
         _hex(link)
-        table.dice.change(
-            table.dice.chains.deposited, table.game.pk, table.game.turn, seat, index, link, dice.left(link)
-        )
-        table.dice.say(deposit={"seat": seat, "index": index})
-        table.do(DiceDeposited(index=index), seat)
+        chains, where = table.dice.chains, (table.game.pk, table.game.turn, seat)
+        number = table.dice.change(chains.number, *where, link) if index is None else index
+        table.dice.change(chains.deposited, *where, number, link, dice.left(link))
+        table.dice.say(deposit={"seat": seat, "index": number})
+        table.do(DiceDeposited(index=number), seat)
         return table.answer(seat)
 
     return act(game_id, caller, now, body)

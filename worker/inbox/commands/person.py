@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import date
 
 from django.core.exceptions import ValidationError
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_noop as N_
 
 from accounts import changing, mailing, profile
 from accounts.post import senders
+from accounts.post.models import Inbound
 from accounts.vacation import announced
 from horror.clock.zones import zones
 from horror.models import Game, Seat
@@ -169,26 +171,36 @@ def _allow(errand: Errand, found: Found) -> Done:
     number = int(found["number"]) if found["number"] else None
     if number is not None and not held.told_in(errand.answers).filter(told_as=number).exists():
         raise Cannot(_("that mail tells of no mail with the number %(number)s") % {"number": number})
-    released, before = held.allow(errand.answers, number, errand.now)
-    if not released and not before:
+    told_in = errand.answers
+    run, has_run = (
+        [int(each) for each in numbers.split()]
+        for numbers in errand.noted(lambda: _numbers(*held.allow(told_in, number, errand.now))).split(",")
+    )
+    if not run and not has_run:
         raise Cannot(_("no mail is held any more of which that mail told"))
-    run = _("number %(number)s, of %(sender)s, runs now; its answer comes by itself")
-    has_run = _("number %(number)s, of %(sender)s, was allowed before")
+    senders_of = {row.told_as: row.written_by for row in held.told_in(told_in)}
+    runs = _("number %(number)s, of %(sender)s, runs now; its answer comes by itself")
+    ran = _("number %(number)s, of %(sender)s, was allowed before")
     lines = [
-        said % {"number": row.told_as, "sender": words(row.written_by) or _("several senders, or none")}
-        for rows, said in ((released, run), (before, has_run))
-        for row in rows
+        said % {"number": each, "sender": words(senders_of[each]) or _("several senders, or none")}
+        for numbers, said in ((run, runs), (has_run, ran))
+        for each in numbers
     ]
-    return Done(changed=bool(released), sections=told(_("Allowed"), *lines))
+    return Done(changed=bool(run), sections=told(_("Allowed"), *lines))
+
+
+def _numbers(*rows: Sequence[Inbound]) -> str:
+    """Held mails, by the numbers under which they were told."""
+    return ",".join(" ".join(str(row.told_as) for row in each) for each in rows)
 
 
 def _allowed(errand: Errand, found: Found) -> Done:
     """From which addresses one writes beside the own ones; and that one of them, or all, count no more."""
     dropped = False
     if found["all"]:
-        dropped = senders.drop_all(errand.person) > 0
+        dropped = errand.once(lambda: senders.drop_all(errand.person) > 0)
     elif found["address"]:
-        dropped = senders.drop_address(errand.person, found["address"])
+        dropped = errand.once(lambda: senders.drop_address(errand.person, found["address"]))
         if not dropped:
             raise Cannot(_("you have not allowed %(address)s") % {"address": words(found["address"])})
     zone = errand.person.time_zone

@@ -271,9 +271,8 @@ def _ready(errand: Errand, found: Found) -> Done:
 def _link(errand: Errand, found: Found) -> Done:
     """Leave a link with the server: it serves all turns up to its own (docs/dice.md)."""
     seat = errand.seat
-    links.deposit(
-        seat.game, seat.seat, int(found["index"]), found["link"].lower(), errand.caller(), errand.now
-    )
+    index = int(found["index"]) if found["index"] else None
+    links.deposit(seat.game, seat.seat, index, found["link"].lower(), errand.caller(), errand.now)
     return Done()
 
 
@@ -346,8 +345,8 @@ COMMANDS = (
         Subject.SEAT, "ready (?P<link>[0-9a-f]{64})", _ready, Where.SEAT,
     ),
     Command(
-        "link N LINK", N_("leaves link N of your dice with the server, for all turns up to its own"),
+        "link [N] LINK", N_("leaves link N of your dice with the server, for all turns up to its own"),
         f"link 40 {'0123456789abcdef' * 4}",
-        Subject.SEAT, "link (?P<index>[0-9]{1,4}) (?P<link>[0-9a-f]{64})", _link, Where.SEAT,
+        Subject.SEAT, "link (?:(?P<index>[0-9]{1,4}) )?(?P<link>[0-9a-f]{64})", _link, Where.SEAT,
     ),
 )  # fmt: skip

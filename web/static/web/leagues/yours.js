@@ -3,6 +3,7 @@ import { get, post, write } from "../api.js";
 import { byId, el, fill, reveal } from "../dom.js";
 import { dated, due } from "../moments.js";
 import { inFull, inShort } from "../rates.js";
+import "../tongue.js";
 import { say } from "../words.js";
 import { asked, named } from "./named.js";
 import { tries } from "./refused.js";
