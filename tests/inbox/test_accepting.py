@@ -238,10 +238,11 @@ def test_nobody_has_us_write_to_ourselves(now, people, address):
 
 
 @pytest.mark.rules("MAIL-27")
-def test_who_accepts_under_a_name_sits_down_by_it(now):
+@pytest.mark.parametrize("as_whom", ["Accept as  Eve Ringling.", "annehmen als Eve Ringling"])
+def test_who_accepts_under_a_name_sits_down_by_it(now, as_whom):
     ada = person("ada")
     game = lobby(ada, now)
-    row = answer(invited(game, ada, now), "Accept as  Eve Ringling.\n\nGreetings\nEve", now, EVE)
+    row = answer(invited(game, ada, now), f"{as_whom}\n\nGreetings\nEve", now, EVE)
     eve = User.objects.get(email=EVE)
     assert eve.name == Seat.objects.get(game=game, owner=eve).name == "Eve Ringling"
     assert "You are called" not in said(row) and "Den" in said(row)

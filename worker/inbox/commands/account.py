@@ -143,7 +143,7 @@ _ACCEPT = (
 """As people say it in one line who have read that one word is wanted."""
 ACCEPT = Command(
     "accept [as NAME]", N_("takes an invitation, or makes the account that you signed up for"), "accept as Bob",
-    Subject.ACCOUNT, rf"{_ACCEPT}(?: as (?P<name>\S.*))?", _accept, Where.MAIL,
+    Subject.ACCOUNT, rf"{_ACCEPT}(?: (?:as|als) (?P<name>\S.*))?", _accept, Where.MAIL,
 )  # fmt: skip
 COMMANDS = (
     Command(
