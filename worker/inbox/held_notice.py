@@ -103,9 +103,7 @@ def _asks(row: Inbound, most: int) -> list[str]:
     lines = [_("It asks for: %(orders)s") % {"orders": "; ".join(told)}] if told else []
     if held_lines.has_words(script):
         lines.append(
-            _(
-                "It has words too, which are not shown here: what it says to others is said to them if you allow it."
-            )
+            _("It has words too, which are not shown here: what it says to others is said if you allow it.")
         )
     return lines
 
