@@ -29,9 +29,9 @@ def written(text: str, to: str, sender: str, **headers: str) -> bytes:
     message["To"] = to
     message["Subject"] = headers.pop("Subject", "Re: Evening game")
     message["Message-ID"] = headers.pop("Message_ID", f"<{next(_number)}@example.org>")
+    message.set_content(text)
     for name, value in headers.items():
         message[name.replace("_", "-")] = value
-    message.set_content(text)
     return message.as_bytes()
 
 

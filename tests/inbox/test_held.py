@@ -115,6 +115,22 @@ def test_whoever_sends_many_keeps_nobody_s_mail_out_and_the_rest_is_told_later(
     assert rest != notice and held.told_in(rest).count() == 3
 
 
+def test_a_mail_that_could_not_be_handed_over_tells_of_what_came_meanwhile_and_of_no_more_than_it_may(
+    game, people, now, monkeypatch
+):
+    monkeypatch.setattr(held, "MOST", 3)
+    mail = last_mail(people[0])
+    rows = [answer(mail, f"note {number}", now, MALLORY) for number in range(2)]
+    notice = Delivery.objects.get(notice__kind="held")
+    with durable():
+        assert list(held.numbered(notice)) == rows
+    rows += [answer(mail, f"note {number}", now, MALLORY) for number in range(2, 5)]
+    with durable():
+        assert [(row.pk, row.told_as) for row in held.numbered(notice)] == [
+            (row.pk, number) for number, row in enumerate(rows[:3], 1)
+        ]
+
+
 def test_a_mail_that_was_perhaps_handed_over_says_the_same_when_it_goes_again(game, people, now):
     notice, rows, order = held_mails(game, people, now, TWO)
     Delivery.objects.filter(pk=notice.pk).update(state=Delivery.State.HANDING_OVER, sent_at=None)
@@ -134,7 +150,11 @@ def test_a_held_sender_may_allow_and_do_nothing_else(game, people, now):
     said = answer(notice, f"allow\n{order}\nsay all: hello\nmails never", now + MINUTE, TWO)
     assert states(rows) == [State.DONE] and moves(game) == 1
     allowed, rest = told(said).parts
-    assert allowed.ran == ["allow"] and rest.stopped.typed == order and "allow" in rest.stopped.why
+    assert (
+        allowed.ran == ["allow"]
+        and (rest.stopped.number, rest.stopped.typed) == (2, order)
+        and "allow" in rest.stopped.why
+    )
     assert rest.unrun == ["say all: hello", "mails never"]
     assert not Entry.objects.filter(kind="message").exists() and not Draft.objects.exists()
     people[0].refresh_from_db()
@@ -143,7 +163,15 @@ def test_a_held_sender_may_allow_and_do_nothing_else(game, people, now):
 
 def test_anything_else_of_a_held_sender_is_held_there_too(game, people, now):
     notice, rows, order = held_mails(game, people, now, TWO)
-    for text in (order, "say all: hello", "mails never", f"{order}\nallow", "allow\npreview", "go"):
+    for text in (
+        order,
+        "say all: hello",
+        "mails never",
+        f"{order}\nallow",
+        "allow\npreview",
+        "go",
+        "allow\n" * 300,
+    ):
         rows.append(answer(notice, text, now + MINUTE, TWO))
     assert set(states(rows)) == {State.HELD} and moves(game) == 0
     assert not Entry.objects.filter(kind="message").exists() and not AllowedSender.objects.exists()
