@@ -189,12 +189,6 @@ def test_who_sits_there_no_more_is_told_that_by_each_line(game, people, now, set
         assert part.stopped is not None or part.sections, line
 
 
-def test_of_several_submissions_the_row_names_the_first(played, people, later):
-    row = answer(last_mail(people[0]), "roll\nboard\nend turn", later)
-    first, second = told(row).parts[0].submissions
-    assert row.submission_id == first < second
-
-
 @pytest.mark.rules("MAIL-05")
 @pytest.mark.parametrize("fault", [Busy(), OperationalError("the database is away")], ids=["busy", "away"])
 @pytest.mark.parametrize("at", [(notes, "write"), (drafts, "leave")], ids=["a line", "the draft"])

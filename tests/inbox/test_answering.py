@@ -20,7 +20,7 @@ from tests.inbox.mails import answer, last_mail, orders, take, told, written
 from tests.inbox.writing import CAT, confirmation, sign_up
 from tests.post.mails import bounce
 from tests.worker.games import game_of, work
-from worker.inbox import job, matching
+from worker.inbox import held, job, matching
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("MAIL-05")]
 KEPT = timedelta(days=7)
@@ -166,6 +166,22 @@ def test_a_mail_is_dealt_with_once_by_the_worker_that_has_its_job(
     assert ("inbound_dropped" in caplog.text) == (reason in ("unknown", "machine", "not_a_report"))
 
 
+def test_of_several_submissions_the_row_names_the_first(played, people, now):
+    row = answer(last_mail(people[0]), "roll\nboard\nend turn", now + timedelta(minutes=10))
+    first, second = told(row).parts[0].submissions
+    assert row.submission_id == first < second
+
+
+def test_the_job_of_a_mail_that_is_gone_ends(people, now):
+    to = own.person_address(people[0])
+    row = take(written("my games", to, people[0].email), to, now)
+    jobs_of_it = job_of(row)
+    people[0].delete()
+    Inbound.objects.all().delete()
+    work(now, "inbound")
+    assert not jobs_of_it.exists()
+
+
 @pytest.mark.rules("MAIL-03")
 def test_a_held_mail_expires_when_its_time_is_over_and_not_before(people, now):
     mail, order = seated(now)
@@ -183,6 +199,18 @@ def test_a_held_mail_expires_when_its_time_is_over_and_not_before(people, now):
     work(row.held_until, "inbound")
     row.refresh_from_db()
     assert row.state == "expired" and not job_of(row).exists()
+
+
+@pytest.mark.rules("MAIL-03")
+def test_a_held_mail_that_cannot_be_ended_stays_held(people, now, monkeypatch, caplog):
+    mail, order = seated(now)
+    row = answer(mail, order, now, "eve@evil.example")
+    job_of(row).update(failures=dispatch.ATTEMPTS - 1)
+    monkeypatch.setattr(held, "look", lambda *_: 1 / 0)
+    dispatch.run(jobs.claim(job_of(row).get().pk, row.held_until), row.held_until)
+    row.refresh_from_db()
+    assert row.state == "held" and not job_of(row).exists() and "job_given_up_badly" not in caplog.text
+    assert not Notice.objects.filter(kind="receipt").exists()
 
 
 @pytest.mark.rules("MAIL-03")
