@@ -261,6 +261,7 @@ def test_of_several_it_says_less_of_each(game, people, now, monkeypatch):
         answer(last_mail(people[0]), text, now, sender)
     tells(now)
     said = flat(letter().body)
+    assert said.index("It was about the game") < said.index("From:")
     assert (
         said.count("It asks for: note a; note b") == 2 and said.count("It asks for: note a; note b; …") == 1
     )

@@ -255,6 +255,29 @@ def test_of_a_game_that_has_not_begun_each_line_says_that(people, now, line):
     assert part.stopped is not None and "fault" not in part.stopped.why
 
 
+@pytest.mark.parametrize(
+    ("text", "hinted"),
+    [
+        ("status of all that is there", True),
+        ("status of all that is there now", False),
+        ("Hello, Bob", False),
+    ],
+)
+def test_who_has_written_nothing_that_is_understood_is_told_how_a_command_is_written(
+    game, people, now, text, hinted
+):
+    said = told(answer(last_mail(people[0]), text, now))
+    assert said.words == [text] and not said.parts
+    assert said.notes == (
+        [f"“{text}” is no order and no command: this is written so: status"] if hinted else []
+    )
+
+
+def test_what_touches_a_quoted_mail_is_told_and_not_run(game, people, now):
+    said = told(answer(last_mail(people[0]), "> a long line that\nend turn\nand more\n\nnote x", now))
+    assert said.unread == ["end turn", "and more"] and said.parts[0].ran == ["note x"]
+
+
 def test_standing_orders_before_a_stop_count(played, people, later):
     line = "when my turn begins: roll"
     assert is_beforehand(line)
