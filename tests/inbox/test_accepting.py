@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core import mail as outbox
@@ -105,6 +106,38 @@ def test_who_answers_otherwise_is_told_once_which_word_is_wanted(now):
     assert not User.objects.exists(), "it is answered at the address of the confirmation"
     answer(confirmation(), "accept", now + DAY, CAT)
     assert User.objects.exists()
+
+
+def explained(now) -> Any:
+    """What an answer without the word is answered."""
+    outbox.outbox.clear()
+    work(now)
+    (mail,) = outbox.outbox
+    return mail
+
+
+@pytest.mark.rules("MAIL-27")
+def test_it_is_said_in_the_language_in_which_the_address_was_asked(now):
+    ada = person("ada")
+    User.objects.filter(pk=ada.pk).update(language="de")
+    answer(invited(lobby(ada, now), ada, now), "Gern!", now, EVE)
+    mail = explained(now)
+    assert (mail.to, mail.subject) == ([EVE], "Deine Antwort") and "Willst du hier spielen?" in mail.body
+    sign_up(now, Content_Language="de-AT")
+    work(now)
+    answer(confirmation(), "Gern!", now, CAT)
+    mail = explained(now)
+    assert (mail.to, mail.subject) == ([CAT], "Deine Antwort") and "Willst du hier spielen?" in mail.body
+
+
+def test_nothing_is_said_of_a_mail_that_is_gone(now):
+    sign_up(now)
+    work(now)
+    answer(confirmation(), "Sure", now, CAT)
+    Notice.objects.filter(kind="signed_up").delete()
+    work(now)
+    row = Delivery.objects.get()
+    assert (row.notice.kind, row.state, row.reason) == ("not_accepted", "superseded", "gone")
 
 
 def test_the_confirmation_takes_commands_once_there_is_an_account(now):

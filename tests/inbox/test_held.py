@@ -5,16 +5,19 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core import mail as outbox
 
 from accounts.ledger import Delivery
+from accounts.models import User
 from accounts.post import own
 from accounts.post.models import AllowedSender, Inbound
 from horror.models import Draft, Entry
 from horror.table.frame import durable
 from tests.inbox.mails import answer, at, held_mails, last_mail, moves, orders, take, tells, told, written
 from tests.worker.games import work
-from worker.inbox import held
+from worker.inbox import held, held_notice
+from worker.inbox.held_notice import SOON_READ
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("MAIL-03")]
 State = Inbound.State
@@ -115,6 +118,22 @@ def test_whoever_sends_many_keeps_nobody_s_mail_out_and_the_rest_is_told_later(
     assert rest != notice and held.told_in(rest).count() == 3
 
 
+def test_a_mail_that_could_not_be_handed_over_tells_of_what_came_meanwhile_and_of_no_more_than_it_may(
+    game, people, now, monkeypatch
+):
+    monkeypatch.setattr(held, "MOST", 3)
+    mail = last_mail(people[0])
+    rows = [answer(mail, f"note {number}", now, MALLORY) for number in range(2)]
+    notice = Delivery.objects.get(notice__kind="held")
+    with durable():
+        assert list(held.numbered(notice)) == rows
+    rows += [answer(mail, f"note {number}", now, MALLORY) for number in range(2, 5)]
+    with durable():
+        assert [(row.pk, row.told_as) for row in held.numbered(notice)] == [
+            (row.pk, number) for number, row in enumerate(rows[:3], 1)
+        ]
+
+
 def test_a_mail_that_was_perhaps_handed_over_says_the_same_when_it_goes_again(game, people, now):
     notice, rows, order = held_mails(game, people, now, TWO)
     Delivery.objects.filter(pk=notice.pk).update(state=Delivery.State.HANDING_OVER, sent_at=None)
@@ -134,7 +153,11 @@ def test_a_held_sender_may_allow_and_do_nothing_else(game, people, now):
     said = answer(notice, f"allow\n{order}\nsay all: hello\nmails never", now + MINUTE, TWO)
     assert states(rows) == [State.DONE] and moves(game) == 1
     allowed, rest = told(said).parts
-    assert allowed.ran == ["allow"] and rest.stopped.typed == order and "allow" in rest.stopped.why
+    assert (
+        allowed.ran == ["allow"]
+        and (rest.stopped.number, rest.stopped.typed) == (2, order)
+        and "allow" in rest.stopped.why
+    )
     assert rest.unrun == ["say all: hello", "mails never"]
     assert not Entry.objects.filter(kind="message").exists() and not Draft.objects.exists()
     people[0].refresh_from_db()
@@ -143,7 +166,15 @@ def test_a_held_sender_may_allow_and_do_nothing_else(game, people, now):
 
 def test_anything_else_of_a_held_sender_is_held_there_too(game, people, now):
     notice, rows, order = held_mails(game, people, now, TWO)
-    for text in (order, "say all: hello", "mails never", f"{order}\nallow", "allow\npreview", "go"):
+    for text in (
+        order,
+        "say all: hello",
+        "mails never",
+        f"{order}\nallow",
+        "allow\npreview",
+        "go",
+        "allow\n" * 300,
+    ):
         rows.append(answer(notice, text, now + MINUTE, TWO))
     assert set(states(rows)) == {State.HELD} and moves(game) == 0
     assert not Entry.objects.filter(kind="message").exists() and not AllowedSender.objects.exists()
@@ -182,6 +213,57 @@ def test_of_one_mail_it_says_what_allow_does(game, people, now):
         "count as yours from then on" in text
         and "allow 1" not in text
         and "them" not in text.split("verified")[1]
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda ada: User.objects.filter(pk=ada.pk).update(is_active=False), "gone"),
+        (lambda ada: EmailAddress.objects.filter(user=ada).update(verified=False), "unverified"),
+        (lambda ada: Inbound.objects.update(state=State.EXPIRED), "untrue"),
+    ],
+    ids=["suspended", "unverified", "expired"],
+)
+def test_it_is_not_said_to_nobody_nor_of_nothing(game, people, now, change, reason):
+    answer(last_mail(people[0]), "note x", now, TWO)
+    change(people[0])
+    work(now, "mail")
+    row = Delivery.objects.get(notice__kind="held")
+    assert (row.state, row.reason) == ("superseded", reason)
+
+
+@pytest.mark.parametrize(
+    ("text", "change", "shown"),
+    [
+        ("note x", {"size": SOON_READ}, True),
+        ("note x", {"size": SOON_READ + 1}, False),
+        ("note x", {"raw": None}, False),
+        ("note x", {"recipient": "nobody@localhost"}, False),
+        ("note x\n" * 300, {}, False),
+    ],
+)
+def test_it_says_what_a_mail_asks_for_where_that_is_soon_read(game, people, now, text, change, shown):
+    row = answer(last_mail(people[0]), text, now, TWO)
+    Inbound.objects.filter(pk=row.pk).update(reason=row.reason, **change)
+    tells(now)
+    said = flat(letter().body)
+    assert ("It asks for: note x" in said) == shown
+    assert (
+        said.index("It was about the game") < said.index(f"From: {TWO}") < said.index("Nothing of it was run")
+    )
+
+
+def test_of_several_it_says_less_of_each(game, people, now, monkeypatch):
+    monkeypatch.setattr(held_notice, "MOST", 4)
+    monkeypatch.setattr(held_notice, "LEAST", 1)
+    for sender, text in ((TWO, "note a\nnote b\nnote c"), (MALLORY, "note a\nnote b")):
+        answer(last_mail(people[0]), text, now, sender)
+    tells(now)
+    said = flat(letter().body)
+    assert said.index("It was about the game") < said.index("From:")
+    assert (
+        said.count("It asks for: note a; note b") == 2 and said.count("It asks for: note a; note b; …") == 1
     )
 
 

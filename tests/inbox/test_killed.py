@@ -113,12 +113,38 @@ away FIRST to LAST
 
 
 @pytest.mark.rules("MAIL-05", "MAIL-06")
-@pytest.mark.parametrize("text", [ERRANDS, "go\nend turn", "undo\nend turn"])
+@pytest.mark.parametrize("text", [ERRANDS, "go\nend turn", "undo\nend turn", "go"])
 def test_what_is_done_again_is_answered_as_it_was_done_first(people, now, monkeypatch, text):
     """A worker dies when all is done and before the answer is noted; what another makes of the mail is the same."""
     answers = [_answer(people, now, monkeypatch, text, dies) for dies in (False, True)]
     assert answers[0] == answers[1]
-    assert (answers[0]["stopped"] is None) == (text == ERRANDS)
+    assert (answers[0]["stopped"] is None) == (text in (ERRANDS, "go"))
+
+
+def test_an_invitation_that_was_sent_counts_though_the_game_is_gone_when_another_worker_comes(
+    people, now, monkeypatch
+):
+    User.objects.update(joined_at=now - timedelta(days=30))
+    ada = people[0]
+    new = NewGame(ruleset="classic", seats=3, name="Lobby", profile=Profile(name=ada.name))
+    lobby = create(new, Caller(author=ada.pk), now)
+    to = own.person_address(ada)
+    row = take(written("invite x@elsewhere.example to Lobby\nmy games", to, ada.email), to, now)
+    _dies_at_the_end(now, monkeypatch)
+    Game.objects.filter(pk=lobby.pk).update(status="cancelled")
+    work(now, "inbound")
+    (part,) = told(row).parts
+    assert part.ran == ["invite x@elsewhere.example to Lobby"] and part.stopped is None
+
+
+def _dies_at_the_end(now, monkeypatch) -> None:
+    def killed(*arguments, **named):
+        raise Died
+
+    with monkeypatch.context() as dying, pytest.raises(Died):
+        dying.setattr(answering, "finish", killed)
+        work(now, "inbound")
+    Job.objects.open().update(claim="", lease_until=None)
 
 
 def _answer(people, now, monkeypatch, text: str, dies: bool) -> dict[str, Any]:
@@ -138,17 +164,11 @@ def _answer(people, now, monkeypatch, text: str, dies: bool) -> dict[str, Any]:
     announced.announce(ada, first, last, now)
     text = text.replace("FIRST", first.isoformat()).replace("LAST", last.isoformat())
     mail = last_mail(ada)
-    drafts.write(game.pk, 0, [orders(game, ada)[0], "biuld"], WHATEVER, ada.pk, now)
+    planned = [orders(game, ada)[0], *([] if text == "go" else ["biuld"])]
+    drafts.write(game.pk, 0, planned, WHATEVER, ada.pk, now)
     row = take(written(text, own.reply_address(mail), ada.email), own.reply_address(mail), now)
     if dies:
-
-        def killed(*arguments, **named):
-            raise Died
-
-        with monkeypatch.context() as dying, pytest.raises(Died):
-            dying.setattr(answering, "finish", killed)
-            work(now, "inbound")
-        Job.objects.open().update(claim="", lease_until=None)
+        _dies_at_the_end(now, monkeypatch)
     work(now, "inbound")
     row.refresh_from_db()
     part = told(row).parts[0]

@@ -8,14 +8,14 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail as outbox
 
-from accounts.ledger import Notice
+from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.post import own
 from accounts.post.models import Inbound
 from accounts.rooms import Room
-from tests.inbox.mails import answer, at, receipt, take, told
+from tests.inbox.mails import answer, at, receipt, take, told, written
 from tests.inbox.writing import CAT, confirmation, confirmations, sign_up
-from tests.worker.games import person, work
+from tests.worker.games import person, unfolded, work
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -49,11 +49,51 @@ def test_all_else_from_strangers_is_met_with_silence(now, text):
 
 
 @pytest.mark.rules("MAIL-02")
+def test_what_is_beyond_a_limit_asks_for_nothing_and_accepts_nothing(now):
+    assert sign_up(now, "sign up as Cat\n" * 300).state == Inbound.State.DROPPED
+    sign_up(now)
+    work(now)
+    row = answer(confirmation(), "accept\n" * 300, now, CAT)
+    assert (row.state, row.reason) == (Inbound.State.DONE, "nothing") and not User.objects.exists()
+
+
+@pytest.mark.rules("MAIL-02")
+def test_the_confirmation_answers_the_mail_that_asked_for_it_and_is_no_persons(now):
+    sign_up(now, Message_ID="<asks@example.org>")
+    work(now)
+    (mail,) = outbox.outbox
+    assert mail.to == [CAT] and mail.reply_to == [own.reply_address(confirmation())]
+    said = mail.message()
+    for name in ("In-Reply-To", "References"):
+        assert said[name] == "<asks@example.org>"
+    assert said["Auto-Submitted"] == "auto-replied" and said["Message-ID"] == confirmation().message_id
+    assert "the name Cat at" in unfolded(mail) and "within 30 days" in unfolded(mail)
+
+
+@pytest.mark.rules("MAIL-02")
+def test_who_has_an_account_meanwhile_is_not_asked_any_more(now):
+    sign_up(now)
+    person("cat")
+    work(now)
+    assert (confirmation().state, confirmation().reason) == ("superseded", "untrue") and not outbox.outbox
+
+
+@pytest.mark.rules("MAIL-02")
+def test_where_the_name_can_be_read_no_more_the_account_is_a_guest_s(now):
+    sign_up(now, Content_Language="de")
+    work(now)
+    Delivery.objects.update(body="x")
+    answer(confirmation(), "accept", now, CAT)
+    cat = User.objects.get()
+    assert (cat.email, cat.language) == (CAT, "en") and cat.name.lower().startswith("guest")
+
+
+@pytest.mark.rules("MAIL-02")
 def test_an_address_is_asked_once_in_thirty_days(now):
     sign_up(now)
     again = sign_up(now + timedelta(days=29), "sign up as Tom")
     assert again.state == Inbound.State.DROPPED and Notice.objects.count() == 1
-    sign_up(now + timedelta(days=31))
+    sign_up(now + timedelta(days=30))
     assert Notice.objects.count() == 2
 
 
@@ -62,7 +102,7 @@ def test_the_server_asks_twenty_addresses_an_hour(now):
     for number in range(22):
         sign_up(now, sender=f"cat{number}@example.org")
     assert Notice.objects.count() == 20
-    sign_up(now + timedelta(minutes=61))
+    sign_up(now + timedelta(minutes=60))
     assert Notice.objects.count() == 21
 
 
@@ -146,7 +186,7 @@ def test_help_comes_once_a_day_and_counts_for_nothing_else(people, now):
     later = now + timedelta(minutes=30)
     assert Notice.objects.filter(kind="help").count() == 1
     assert receipt(at(own.person_address(people[0]), "my games", later)).next_at <= later
-    at(to, "help", now + timedelta(days=1, minutes=1))
+    at(to, "help", now + timedelta(days=1))
     assert Notice.objects.filter(kind="help").count() == 2
 
 
@@ -158,6 +198,84 @@ def test_mails_to_who_runs_the_server_are_handed_on(now, settings, room):
     work(now)
     (mail,) = outbox.outbox
     assert mail.to == ["op@example.net"] and "junk" in mail.body and mail.reply_to == ["eve@example.org"]
+
+
+@pytest.mark.rules("MAIL-02")
+def test_a_mail_is_handed_on_as_its_text_says_to_be_answered(now, settings):
+    settings.ADMINS = [("Op", "op@example.net"), ("Two", "two@example.net")]
+    to = own.word_address(Room.ABUSE)
+    at(to, "y" * 30_000, now, "eve@example.org", Subject="x" * 300)
+    work(now)
+    (mail,) = outbox.outbox
+    assert mail.to == ["op@example.net", "two@example.net"]
+    assert mail.message()["From"] == settings.SERVER_EMAIL
+    assert mail.subject == f"[Horror] abuse: {'x' * 300}"[:200]
+    assert mail.body == f"From: eve@example.org\nTo: {to}\n\n{'y' * 20_000}\n"
+    assert mail.message()["Auto-Submitted"] == "auto-generated"
+
+
+@pytest.mark.rules("MAIL-02")
+@pytest.mark.parametrize(
+    ("head", "text", "said"),
+    [
+        ("Content-Type: text/html", "<p>You <b>junk</b></p>", "junk"),
+        ("Content-Type: text/plain", "x" * 3 * 1024 * 1024, "("),
+        ("From: b@example.org\r\nContent-Type: text/plain", "junk", "junk"),
+    ],
+    ids=["html", "too much", "of two"],
+)
+def test_whatever_can_be_read_of_it_is_handed_on(now, settings, head, text, said):
+    settings.ADMINS = [("Op", "op@example.net")]
+    to = own.word_address(Room.ABUSE)
+    take(f"From: eve@example.org\r\n{head}\r\nSubject: Junk\r\n\r\n{text}\r\n".encode(), to, now)
+    work(now, "inbound")
+    work(now)
+    (mail,) = outbox.outbox
+    assert said in mail.body.partition("\n\n")[2]
+    assert mail.reply_to == ([] if "From" in head else ["eve@example.org"])
+
+
+@pytest.mark.rules("MAIL-02")
+@pytest.mark.parametrize("gone", ["the mail", "its text", "the operators"])
+def test_what_is_gone_is_not_handed_on(now, settings, gone):
+    settings.ADMINS = [("Op", "op@example.net")]
+    at(own.word_address(Room.ABUSE), "junk", now, "eve@example.org")
+    if gone == "the mail":
+        Inbound.objects.all().delete()
+    elif gone == "its text":
+        Inbound.objects.update(raw=None)
+    else:
+        settings.ADMINS = []
+    work(now)
+    row = Delivery.objects.get()
+    assert (row.state, row.reason) == ("superseded", "gone") and not outbox.outbox
+
+
+@pytest.mark.rules("MAIL-02")
+def test_help_is_sent_to_nobody_who_is_not_who_writes(people, now):
+    to = own.word_address(Room.HELP)
+    raw = written("help", to, people[0].email)
+    take(raw, to, now, verdict="fail")
+    User.objects.filter(pk=people[1].pk).update(is_active=False)
+    EmailAddress.objects.filter(user=people[2]).update(verified=False)
+    for user in people[1:]:
+        take(written("help", to, user.email), to, now, user.email)
+    work(now, "inbound")
+    assert {(row.state, row.reason) for row in Inbound.objects.all()} == {("dropped", "stranger")}
+    assert not Notice.objects.filter(kind="help").exists()
+
+
+@pytest.mark.rules("MAIL-02")
+@pytest.mark.parametrize("kept", [True, False])
+def test_help_answers_the_mail_that_asked_for_it(people, now, kept):
+    outbox.outbox.clear()
+    row = at(own.word_address(Room.HELP), "help", now, Message_ID="<asks@example.org>")
+    if not kept:
+        Inbound.objects.update(raw=None)
+    work(now)
+    (mail,) = outbox.outbox
+    assert row.person == people[0] and mail.message()["Auto-Submitted"] == "auto-replied"
+    assert mail.message()["In-Reply-To"] == ("<asks@example.org>" if kept else None)
 
 
 ARF = {"Content_Type": 'multipart/report; report-type=feedback-report; boundary="x"'}
@@ -199,7 +317,7 @@ def test_so_many_are_handed_on_within_an_hour_from_one_and_from_all(now, setting
     for number in range(20):
         at(to, "Hm.", now, f"eve{number}@example.org")
     assert Notice.objects.count() == 20
-    assert at(to, "Hm?", now + timedelta(minutes=61), "eve@example.org").state == Inbound.State.DONE
+    assert at(to, "Hm?", now + timedelta(minutes=60), "eve@example.org").state == Inbound.State.DONE
 
 
 @pytest.mark.rules("MAIL-02")

@@ -45,9 +45,10 @@ def test_a_number_gives_the_order_that_the_mail_has_printed_behind_it(game, peop
     assert "numbers" in again.conflict and again.kept == [listed[1]] and moves(game) == 1
 
 
-def test_a_number_that_the_mail_has_not_gives_nothing(game, people, now):
-    part = told(answer(last_mail(people[0]), "77", now)).parts[0]
-    assert part.stopped is not None and "77" in part.stopped.why and not part.kept and moves(game) == 0
+@pytest.mark.parametrize("number", ["77", "0"])
+def test_a_number_that_the_mail_has_not_gives_nothing(game, people, now, number):
+    part = told(answer(last_mail(people[0]), number, now)).parts[0]
+    assert part.stopped is not None and number in part.stopped.why and not part.kept and moves(game) == 0
 
 
 def test_a_mail_that_numbers_nothing_is_not_answered_by_numbers(game, people, now):

@@ -257,8 +257,20 @@ def test_a_vacation_answer_that_is_not_marked_is_answered_as_often_as_three_time
         answer(mail, f"I am away until Monday. ({minute})", now + timedelta(minutes=minute))
     assert Notice.objects.filter(kind="receipt").count() == 3
     assert "hour" in told(Inbound.objects.order_by("pk")[2]).notes[-1]
-    answer(mail, "note x", now + timedelta(minutes=65))
+    answer(mail, "note x", now + timedelta(minutes=63))
+    assert Notice.objects.filter(kind="receipt").count() == 3
+    answer(mail, "note y", now + timedelta(minutes=64))
     assert Notice.objects.filter(kind="receipt").count() == 4
+
+
+@pytest.mark.rules("MAIL-07")
+@pytest.mark.parametrize(("third", "answered"), [(10, False), (11, True)])
+def test_three_in_vain_within_ten_minutes_are_too_many(game, people, now, third, answered):
+    mail = last_mail(people[0])
+    for minute in (0, 5, third):
+        answer(mail, f"I am away. ({minute})", now + timedelta(minutes=minute))
+    answer(mail, "note x", now + timedelta(minutes=12))
+    assert Notice.objects.filter(kind="receipt").count() == 3 + answered
 
 
 @pytest.mark.rules("MAIL-07")

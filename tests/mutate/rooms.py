@@ -164,7 +164,11 @@ ROOMS = {
                 "worker/notices/moments.py",
             ),
         ),
-        Room("inbox", ("worker/inbox", "worker/inbox/commands"), suites=("tests/inbox",)),
+        Room(
+            "inbox",
+            ("worker/inbox", "worker/inbox/commands"),
+            suites=("tests/inbox", "tests/leagues/test_by_mail.py", "tests/docs/test_mail_examples.py"),
+        ),
         Room(
             "orders",
             (

@@ -68,8 +68,7 @@ def finish(
 def note(row: Inbound, told: Told, now: datetime) -> None:
     """The answer to a mail of somebody, to be handed over when the game has come to rest."""
     later = governor.joined_at(row, now)
-    told.later = later is not None
-    seats = {(part.game, part.seat) for part in told.parts if part.game and part.seat is not None}
+    seats = {(part.game, part.seat) for part in told.parts if part.game}
     game, seat = next(iter(seats)) if len(seats) == 1 else (row.game_id, row.seat)
     outbox.mail(
         governor.KIND, now, body=told.sealed(), next_at=later, person_id=row.person_id,

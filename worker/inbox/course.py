@@ -131,7 +131,7 @@ class Course:
 
     def overtaken(self, why: str) -> None:
         """The game has gone on since the mail that is answered: no order runs any more, and all are left."""
-        self.part.conflict, self.left = why, Left([], open=True, there=False)
+        self.part.conflict, self.left = why, Left([], open=True)
 
     def leave(self, lines: Sequence[Line]) -> None:
         """Lines behind that at which all stopped: orders go into the draft, as long as it can hold what stands before
@@ -191,7 +191,7 @@ class Left:
 
     lines: list[Any]
     open: bool
-    there: bool
+    there: bool = False
     typed: list[str] = field(default_factory=list)
 
     def add(self, orders: Sequence[str], typed: str) -> None:

@@ -103,12 +103,12 @@ class Errand:
         done = Submission.objects.filter(mine, author=self.person).exclude(outcome=acting.ERROR)
         return bool(done.exists())
 
-    def answered(self, *names: str) -> Answer | None:
-        """What the table has answered to this line before, if it came before."""
-        if self.sitting is None:
-            return None
-        caller = self.caller(*names)
-        first = acting.first_answer(acting.scope_of(self.sitting.game, caller), caller)
+    def answered(self) -> Answer | None:
+        """What the table has answered to this line before, if it came before. Raises :class:`Cannot` where the line is
+        about no seat.
+        """
+        caller = self.caller()
+        first = acting.first_answer(acting.scope_of(self.seat.game, caller), caller)
         return None if first is None else acting.again(first)
 
 

@@ -110,13 +110,13 @@ def numbered(delivery: Delivery) -> Sequence[Inbound]:
 
 
 def _of_each_sender(rows: Iterable[Inbound]) -> list[Inbound]:
-    """In the order in which they came; but whoever has sent many does not keep those of others out."""
+    """In the order in which they came, as the rows do; but whoever has sent many does not keep those of others out."""
     many: Counter[str] = Counter()
     turns = []
     for row in rows:
         many[row.written_by] += 1
-        turns.append((many[row.written_by], row.pk, row))
-    return [row for _turn, _pk, row in sorted(turns, key=lambda turn: turn[:2])]
+        turns.append((many[row.written_by], row))
+    return [row for _turn, row in sorted(turns, key=lambda turn: turn[0])]
 
 
 def told_in(delivery: Delivery) -> InboundQuerySet:

@@ -57,7 +57,7 @@ class Told(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     ``answers`` is its Message-ID, ``subject`` its subject. ``notes`` say something of it as a whole, before all else.
     ``words`` are lines that were taken for words, ``unread`` those that may be a quotation's. ``left_out`` are so many
-    lines of what it asked for. ``later``: it is one of so many that its answer is joined with others.
+    lines of what it asked for.
     """
 
     answers: str = ""
@@ -67,7 +67,6 @@ class Told(msgspec.Struct, kw_only=True, omit_defaults=True):
     words: list[str] = []
     unread: list[str] = []
     left_out: int = 0
-    later: bool = False
 
     @property
     def changed(self) -> bool:

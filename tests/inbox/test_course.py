@@ -9,19 +9,23 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 
+from accounts.ledger import Notice
 from accounts.models import User
 from accounts.post import own
 from horror import clock
 from horror.games.classic.ruleset import CLASSIC
 from horror.games.standing.lines import is_beforehand
-from horror.models import Draft, Game, StandingList
-from horror.table import drafts, message, notes, read
+from horror.models import Draft, Game, Job, StandingList
+from horror.table import dispatch, drafts, jobs, message, notes, read
 from horror.table.acts import Caller, NewGame, Profile
 from horror.table.create import create
+from horror.table.dispatch import BUSY
+from horror.table.errors import Busy
 from horror.table.late import lapse
 from horror.table.people.resign import resign
-from tests.inbox.mails import answer, at, last_mail, moves, orders, sent_to, told
+from tests.inbox.mails import answer, at, last_mail, moves, orders, sent_to, take, told, written
 from tests.worker.games import first_line, move, work
 from worker.inbox.errand import WHATEVER
 from worker.inbox.told import Part
@@ -105,6 +109,15 @@ def test_what_was_planned_at_the_pages_stays_behind_what_stopped_and_is_told(pla
     assert kept.planned == 1
 
 
+def test_a_mail_that_leaves_nothing_for_the_draft_does_not_call_that_kept_which_is_there(
+    played, people, later
+):
+    planned = ["build road 1-4", "end turn"]
+    drafts.write(played.pk, 0, planned, WHATEVER, people[0].pk, later)
+    part = came(people[0], WRONG, later)
+    assert part.kept == [] and draft(played) == planned
+
+
 def test_where_a_game_is_over_nothing_is_called_kept(game, people, now):
     mail, order = last_mail(people[0]), orders(game, people[0])[0]
     for number in (0, 1):
@@ -176,6 +189,38 @@ def test_who_sits_there_no_more_is_told_that_by_each_line(game, people, now, set
         assert part.stopped is not None or part.sections, line
 
 
+@pytest.mark.rules("MAIL-05")
+@pytest.mark.parametrize("fault", [Busy(), OperationalError("the database is away")], ids=["busy", "away"])
+@pytest.mark.parametrize("at", [(notes, "write"), (drafts, "leave")], ids=["a line", "the draft"])
+def test_a_mail_over_which_the_database_is_not_to_be_had_is_done_later(
+    played, people, later, monkeypatch, fault, at
+):
+    def fails(*_: Any) -> None:
+        raise fault
+
+    to = own.reply_address(last_mail(people[0]))
+    row = take(written(f"note x\n{WRONG}\nend turn", to, people[0].email), to, later)
+    (waits,) = Job.objects.open().filter(kind="inbound")
+    with monkeypatch.context() as away:
+        away.setattr(*at, fails)
+        claimed = jobs.claim(waits.pk, later)
+        assert claimed is not None and not dispatch.run(claimed, later)
+    row.refresh_from_db()
+    assert row.state == "stored" and not Notice.objects.filter(kind="receipt").exists()
+    work(later + BUSY, "inbound")
+    (part,) = told(row).parts
+    assert part.ran == ["note x"] and part.kept == draft(played) == [WRONG, "end turn"]
+
+
+def test_a_line_over_which_the_server_is_at_fault_may_count_and_is_in_the_log(
+    played, people, later, monkeypatch, caplog
+):
+    monkeypatch.setattr(notes, "write", lambda *_: 1 / 0)
+    row = answer(last_mail(people[0]), "note x", later)
+    assert told(row).changed and row.spent and row.reason == ""
+    assert "inbound_line_failed" in caplog.text
+
+
 @pytest.mark.parametrize("text", ["roll\nnote x\nend turn\nsay all: hi", "note x\nroll\nsay all: hi"])
 def test_where_the_server_is_at_fault_over_a_line_all_stops_there_and_is_told(
     played, people, later, monkeypatch, text
@@ -196,6 +241,8 @@ def test_without_a_game_each_line_says_that_one_is_missing(game, people, now, se
     for text in ("3\nend turn\nroll", "say all: hi\n3 roll", "board\n1", f"{WRONG}\n2", "go\n1"):
         (part,) = told(at(own.person_address(people[0]), text, now)).parts
         assert part.stopped is not None and not part.kept and moves(game) == 0
+    (part,) = told(at(own.person_address(people[0]), "replace all", now)).parts
+    assert why(part).startswith("say first in which game")
 
 
 @pytest.mark.parametrize(
@@ -206,6 +253,29 @@ def test_of_a_game_that_has_not_begun_each_line_says_that(people, now, line):
     create(new, Caller(author=people[0].pk), now)
     (part,) = told(at(own.person_address(people[0]), f"game Lobby\n{line}\nend turn", now)).parts
     assert part.stopped is not None and "fault" not in part.stopped.why
+
+
+@pytest.mark.parametrize(
+    ("text", "hinted"),
+    [
+        ("status of all that is there", True),
+        ("status of all that is there now", False),
+        ("Hello, Bob", False),
+    ],
+)
+def test_who_has_written_nothing_that_is_understood_is_told_how_a_command_is_written(
+    game, people, now, text, hinted
+):
+    said = told(answer(last_mail(people[0]), text, now))
+    assert said.words == [text] and not said.parts
+    assert said.notes == (
+        [f"“{text}” is no order and no command: this is written so: status"] if hinted else []
+    )
+
+
+def test_what_touches_a_quoted_mail_is_told_and_not_run(game, people, now):
+    said = told(answer(last_mail(people[0]), "> a long line that\nend turn\nand more\n\nnote x", now))
+    assert said.unread == ["end turn", "and more"] and said.parts[0].ran == ["note x"]
 
 
 def test_standing_orders_before_a_stop_count(played, people, later):

@@ -53,6 +53,15 @@ def test_a_mail_waits_for_the_one_before_it_however_long_that_is_put_off(played,
     assert read.door(played.pk, people[0]).position.active == 1
 
 
+def test_a_mail_to_the_own_address_waits_for_those_at_every_seat(game, people, now):
+    to = own.reply_address(last_mail(people[0]))
+    take(written("note x", to, people[0].email), to, now)
+    there = own.person_address(people[0])
+    second = take(written("my games", there, people[0].email), there, now)
+    looked(second, now)
+    assert second.state == "stored" and waits_until(second) == now + job.AGAIN
+
+
 def test_a_mail_about_another_game_is_not_waited_for(game, people, now):
     work(now)
     mail = last_mail(people[0])
