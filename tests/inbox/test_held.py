@@ -236,11 +236,11 @@ def test_it_is_not_said_to_nobody_nor_of_nothing(game, people, now, change, reas
 @pytest.mark.parametrize(
     ("text", "change", "shown"),
     [
-        ("note x", {"size": SOON_READ}, True),
-        ("note x", {"size": SOON_READ + 1}, False),
-        ("note x", {"raw": None}, False),
-        ("note x", {"recipient": "nobody@localhost"}, False),
-        ("note x\n" * 300, {}, False),
+        ("status", {"size": SOON_READ}, True),
+        ("status", {"size": SOON_READ + 1}, False),
+        ("status", {"raw": None}, False),
+        ("status", {"recipient": "nobody@localhost"}, False),
+        ("status\n" * 300, {}, False),
     ],
 )
 def test_it_says_what_a_mail_asks_for_where_that_is_soon_read(game, people, now, text, change, shown):
@@ -248,7 +248,7 @@ def test_it_says_what_a_mail_asks_for_where_that_is_soon_read(game, people, now,
     Inbound.objects.filter(pk=row.pk).update(reason=row.reason, **change)
     tells(now)
     said = flat(letter().body)
-    assert ("It asks for: note x" in said) == shown
+    assert ("It asks for: status" in said) == shown
     assert (
         said.index("It was about the game") < said.index(f"From: {TWO}") < said.index("Nothing of it was run")
     )
@@ -257,13 +257,13 @@ def test_it_says_what_a_mail_asks_for_where_that_is_soon_read(game, people, now,
 def test_of_several_it_says_less_of_each(game, people, now, monkeypatch):
     monkeypatch.setattr(held_notice, "MOST", 4)
     monkeypatch.setattr(held_notice, "LEAST", 1)
-    for sender, text in ((TWO, "note a\nnote b\nnote c"), (MALLORY, "note a\nnote b")):
+    for sender, text in ((TWO, "status\nboard\nmy games"), (MALLORY, "status\nboard")):
         answer(last_mail(people[0]), text, now, sender)
     tells(now)
     said = flat(letter().body)
     assert said.index("It was about the game") < said.index("From:")
     assert (
-        said.count("It asks for: note a; note b") == 2 and said.count("It asks for: note a; note b; …") == 1
+        said.count("It asks for: status; board") == 2 and said.count("It asks for: status; board; …") == 1
     )
 
 

@@ -59,7 +59,7 @@ def test_a_mail_to_the_own_address_waits_for_those_at_every_seat(game, people, n
     there = own.person_address(people[0])
     second = take(written("my games", there, people[0].email), there, now)
     looked(second, now)
-    assert second.state == "stored" and waits_until(second) == now + job.AGAIN
+    assert second.state == "stored" and waits_until(second) == now + waiting.AGAIN
 
 
 def test_a_mail_about_another_game_is_not_waited_for(game, people, now):
