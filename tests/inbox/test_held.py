@@ -262,9 +262,7 @@ def test_of_several_it_says_less_of_each(game, people, now, monkeypatch):
     tells(now)
     said = flat(letter().body)
     assert said.index("It was about the game") < said.index("From:")
-    assert (
-        said.count("It asks for: status; board") == 2 and said.count("It asks for: status; board; …") == 1
-    )
+    assert said.count("It asks for: status; board") == 2 and said.count("It asks for: status; board; …") == 1
 
 
 def test_of_several_it_says_which_number_runs_which(game, people, now):
