@@ -21,7 +21,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from email.parser import BytesHeaderParser
 from pathlib import Path
 from typing import Any
@@ -130,24 +130,35 @@ class Letters:
         return None
 
     def send(self, name: str, person: Any, lines: list[str]) -> None:
+        """Over one connection for many mails, and over another one where the server has ended that."""
         from accounts.post import own
 
-        host = getattr(self.connections, "host", None)
-        if host is None:
-            host = self.connections.host = smtplib.SMTP("127.0.0.1", self.port, timeout=60)
         text = "\r\n".join([f"From: {person.email}", f"Message-ID: {name}", "Subject: play", "", *lines, ""])
-        host.sendmail(person.email, [own.person_address(person)], text)
+        try:
+            self._connection().sendmail(person.email, [own.person_address(person)], text)
+        except (smtplib.SMTPServerDisconnected, smtplib.SMTPResponseException):
+            self.connections.host = None
+            self._connection().sendmail(person.email, [own.person_address(person)], text)
         self.taken[name] = time.monotonic()
 
+    def _connection(self) -> smtplib.SMTP:
+        if getattr(self.connections, "host", None) is None:
+            self.connections.host = smtplib.SMTP("127.0.0.1", self.port, timeout=60)
+        host: smtplib.SMTP = self.connections.host
+        return host
+
     def write(self, seconds: float, rate: float) -> None:
+        """Raises what was raised where a mail was not taken."""
         from django.db import connection
 
-        began = time.monotonic()
+        began, sent = time.monotonic(), list[Future[None]]()
         with ThreadPoolExecutor(SENDERS) as pool:
             for number in range(round(seconds * rate)):
                 time.sleep(max(0.0, began + number / rate - time.monotonic()))
-                pool.submit(self.send, *self.written(number))
+                sent.append(pool.submit(self.send, *self.written(number)))
         connection.close()
+        for each in sent:
+            each.result()
 
 
 def figures(seconds: Sequence[float]) -> dict[str, float]:

@@ -63,7 +63,7 @@ BESIDE = 600
 """Bytes that a cut takes beside its pixels."""
 grounds: Kept[bytes] = Kept(16 << 20)
 """Grounds, compressed: a quarter of a megabyte each."""
-cuts: Kept[Cut] = Kept(16 << 20)
+cuts: Kept[Cut] = Kept(32 << 20)
 """Pieces, a few kilobytes each. What looks alike at one place is the same in all games with such a board."""
 
 
