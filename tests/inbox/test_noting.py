@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("MAIL-1
 
 def test_a_note_stands_behind_the_others_and_not_twice_one_after_the_other(game, people, now):
     ada, mail = people[0], last_mail(people[0])
-    answer(mail, "note blue has ore\nnote red has none\nnote red has none\nnote blue has ore", now)
+    answer(mail, "note blue has ore\nnote: red has none\nnote red has none\nnote: blue has ore", now)
     assert notes.of(game.pk, ada.pk).text == "blue has ore\nred has none\nblue has ore"
     assert notes.of(game.pk, people[1].pk) is None
 

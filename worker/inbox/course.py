@@ -212,5 +212,5 @@ def _nowhere(person: User) -> str:
 
 
 def first_word(line: Line) -> str:
-    """The word with which a line begins, in lower case."""
-    return next(iter(line.order.lower().split()), "")
+    """The word with which a line begins, in lower case; a colon may stand behind it."""
+    return next(iter(line.order.lower().split()), "").rstrip(":")
