@@ -221,8 +221,15 @@ step("what she answered once she has done always from then on, by the form that 
   assert.deepEqual(await reader.page.$eval("#order-form", (form) => ["#order-family", "textarea", "#order-until"].map((each) => form.querySelector(each).value)), ["special_building", "pass", "for_good"]);
   await reader.click("#order-form button[type=submit]");
   await stands("if late: neutral", "when special building: pass for good");
-  const used = () => reader.page.evaluate(() => /used: [1-9]/.test(document.querySelector("#standing-list li:last-child").textContent));
-  while (!(await used())) await types(reader); // in the next turn of a bot, whatever is asked until then
+  // in the next turn of a bot, whatever is asked until then; what the order answers is left to it
+  const isDone = () => reader.until(async (is) => {
+    await new Promise((rested) => setTimeout(rested, 500)); // requests are counted
+    if (/used: [1-9]/.test(document.querySelector("#standing-list li:last-child").textContent)) return "used";
+    const { choices, decisions, seat } = await (await fetch(`/api/v1${location.pathname}/choices/`)).json();
+    const asked = decisions.some((each) => each.seat === seat && !each.answered);
+    return asked && choices.every((each) => each.order !== is) && "asked";
+  }, "pass");
+  while ((await isDone()) === "asked") await types(reader);
 });
 
 step("who reads German reads all of it in German", async () => {
