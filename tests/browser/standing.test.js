@@ -223,7 +223,7 @@ step("what she answered once she has done always from then on, by the form that 
   await stands("if late: neutral", "when special building: pass for good");
   // in the next turn of a bot, whatever is asked until then; what the order answers is left to it
   const isDone = () => reader.until(async (is) => {
-    await new Promise((rested) => setTimeout(rested, 500)); // requests are counted
+    await new Promise((rested) => { setTimeout(rested, 1000); }); // requests are counted
     if (/used: [1-9]/.test(document.querySelector("#standing-list li:last-child").textContent)) return "used";
     const { choices, decisions, seat } = await (await fetch(`/api/v1${location.pathname}/choices/`)).json();
     const asked = decisions.some((each) => each.seat === seat && !each.answered);
