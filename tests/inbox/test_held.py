@@ -16,7 +16,8 @@ from horror.models import Draft, Entry
 from horror.table.frame import durable
 from tests.inbox.mails import answer, at, held_mails, last_mail, moves, orders, take, tells, told, written
 from tests.worker.games import work
-from worker.inbox import held, held_notice
+from worker.inbox import held, held_lines, held_notice
+from worker.inbox.commands import table
 from worker.inbox.held_notice import SOON_READ
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("MAIL-03")]
@@ -252,6 +253,16 @@ def test_it_says_what_a_mail_asks_for_where_that_is_soon_read(game, people, now,
     assert (
         said.index("It was about the game") < said.index(f"From: {TWO}") < said.index("Nothing of it was run")
     )
+
+
+def test_of_all_that_commands_take_it_is_known_whether_it_may_be_any_words():
+    """What a command takes from now on stands in one of the two: no stranger's words are shown unasked."""
+    bounded = """
+        all anchor at begins chain code count deed dropped ends every first index last link mode number off seats
+        steward unit which yes
+    """
+    taken = {name for command in table.COMMANDS for name in command.whole.groupindex}
+    assert taken == {*held_lines.FREE, *bounded.split()}
 
 
 def test_of_several_it_says_less_of_each(game, people, now, monkeypatch):

@@ -22,19 +22,8 @@ from worker.notices import naming
 
 HIDDEN = "…"
 FREE = (
-    "name",
-    "game",
-    "who",
-    "league",
-    "rest",
-    "what",
-    "zone",
-    "ruleset",
-    "seat",
-    "language",
-    "address",
-    "with",
-)
+    "name", "game", "who", "league", "rest", "what", "zone", "ruleset", "seat", "language", "address", "with",
+)  # fmt: skip
 """What commands take that may be any words; the rest are numbers, times, links, and words of their own."""
 _SAYS = re.compile(r"\b(say|tell|note|press)\b.*", re.IGNORECASE | re.DOTALL)
 _WORDS = re.compile(r"[^\W\d_]+|\d{3,}|[^\s\w:;,]+")
