@@ -8,6 +8,7 @@ from typing import Any
 from allauth.account.authentication import get_authentication_records
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
+from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
 from django.http import HttpRequest
 
@@ -40,6 +41,13 @@ def passed(request: HttpRequest, user: User) -> bool:
     """Whether the second factor was shown in this session."""
     proofs: list[dict[str, Any]] = get_authentication_records(request, user)
     return enrolled(user) and any(proof["method"] == "mfa" for proof in proofs)
+
+
+def shown_in(session: SessionBase, user: User) -> bool:
+    """The same of a session that a program has, which comes with no cookie."""
+    request = HttpRequest()
+    request.session = session
+    return passed(request, user)
 
 
 def enrol(user: User, secret: str) -> list[str]:

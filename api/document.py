@@ -32,6 +32,7 @@ TAGS = {
     "play": "What is asked, what may be answered, and answering.",
     "leagues": "Leagues: their seasons and standings, entering them, and running them.",
     "webhooks": "Being told elsewhere: web push, webhooks, chat.",
+    "staff": "What staff alone may ask for.",
     "reading": "The position and the stream, as the reader may know them.",
 }
 SECURITY = {

@@ -41,6 +41,7 @@ from api import (
     words,
 )
 from api.converters import GAME
+from api.staff.figures import FiguresView
 
 # An address is looked for in this order: what is asked most often stands first.
 
@@ -144,6 +145,7 @@ _api: list[URLPattern | URLResolver] = [
     path("rulesets/<slug:name>/standing/", rulesets.StandingFormsView.as_view(), name="standing-forms"),
     path("rulesets/<slug:name>/things/", things.ThingsView.as_view(), name="things"),
     path("rulesets/<slug:name>/rules/<str:number>/", things.RuleView.as_view(), name="rule"),
+    path("staff/figures/", FiguresView.as_view(), name="figures"),
     path("schema/", index.SchemaView.as_view(), name="schema"),
     path("docs/", index.DocsView.as_view(), name="docs"),
 ]

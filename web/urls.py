@@ -32,7 +32,7 @@ _LEAGUES = {
 }
 """Pages of leagues, by their addresses: no league is called as those are that come first."""
 _SLASHLESS = (
-    "account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{12}|pace|desk|"
+    "account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{12}|pace|desk|staff/figures|"
     f"people/{_PERSON}|ratings/[a-z0-9_]+|leagues/.+"
 )
 
@@ -65,6 +65,7 @@ urlpatterns = [
     path("ratings/", page("ratings"), name="ratings"),
     path("ratings/<slug:ruleset>", page("ratings"), name="ratings-of"),
     path("pace", page("pace"), name="pace"),
+    path("staff/figures", page("staff/figures"), name="staff-figures"),
     path("mails/", mailbox.folder, name="mails"),
     path("mails/write", mailbox.write, name="write-mail"),
     path("mails/<str:name>", mailbox.mail, name="mail"),

@@ -1,0 +1,1 @@
+"""What staff alone may ask for."""
