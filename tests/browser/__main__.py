@@ -33,7 +33,7 @@ LONGEST = 1200
 LANES = int(os.environ.get("LANES") or 3)
 """So many parts are run at the same time: CI has two processors, and part of what a test takes is waiting."""
 FIRST = (
-    "prepared.test.js", "robot.test.js", "chromium.test.js", "touch.test.js",
+    "prepared.test.js", "every-page.test.js", "robot.test.js", "chromium.test.js", "touch.test.js",
     "league-player.test.js", "league-desk.test.js", "league-protest.test.js", "absent.test.js",
 )  # fmt: skip
 """What takes longest is begun before the others, so that no lane is left with it at the end."""

@@ -248,7 +248,7 @@ export class Reader {
    */
   async isGerman(...but) {
     const found = await this.page.evaluate((without, english, names) => {
-      const texts = [document.title];
+      const texts = without.includes("title") ? [] : [document.title];
       for (const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); walker.nextNode(); ) {
         const inside = walker.currentNode.parentElement;
         // In a picture one or two letters are the sign of a piece, which may look like a word: He, of a Hexer.

@@ -1,6 +1,6 @@
 // People who are there before a page is opened: accounts by the API, and the keys of their mails.
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { LONG, SERVER } from "./browsers.js";
 
 const ROOT = `${SERVER}/api/v1`;
@@ -39,6 +39,9 @@ export const keyFor = (address) => soon(async () => {
   }
   return null;
 });
+
+/** The word that opens the folder of mails, which the server says at its start. */
+export const folderKey = async () => /\/mails\/\?key=(\w+)/.exec(await readFile(join(dirname(process.env.MAILS), "server.log"), "utf8"))[1];
 
 /** Somebody with an account and an access token; nobody else of any file has this name, since all files have one server. */
 export async function person(name) {

@@ -1,11 +1,9 @@
 // What belongs to a person, in Chromium on a phone: how strong she is, the curve of one who has played and the list of a game; how she is
 // told of her games, what she was told and why, and a game that she plays by mail.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import { after, before } from "node:test";
 import { LONG, Reader, launch, story } from "./browsers.js";
-import { PASSWORD, call, person, soon, stage } from "./people.js";
+import { PASSWORD, call, folderKey, person, soon, stage } from "./people.js";
 
 const step = story();
 const PEOPLES = ["#name", "#account-links a", "#people a", "#rated th a"]; // what people have written
@@ -109,8 +107,7 @@ async function opens(had) {
 }
 
 step("she answers the mail of her game in the folder of mails, by a number, and is answered in its turn", async () => {
-  const [, key] = /\/mails\/\?key=(\w+)/.exec(await readFile(join(dirname(process.env.MAILS), "server.log"), "utf8"));
-  await reader.goto(`/mails/?key=${key}`);
+  await reader.goto(`/mails/?key=${await folderKey()}`);
   await opens((await mailed()).length - 1);
   await reader.reads("pre.mail", "=== 8< answer above this line ===");
   await reader.reads("pre.mail", "1. place settlement");

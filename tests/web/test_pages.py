@@ -15,6 +15,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.test import Client, RequestFactory, override_settings
 from django.urls import Resolver404, resolve
 
+import web.urls
 from api.games import NewGameRequest
 from api.handler import server_error
 from deploy.files import PREFIX, TREE
@@ -54,7 +55,15 @@ PAGES = [
     "/ratings/catan_horror",
     "/pace",
     f"/people/{PERSON}",
+    "/staff/figures",
 ]
+
+
+GIVEN = {
+    "league": "island", "season": "/leagues/island/seasons/3", "person": PERSON, "running": GAME, "lobby": GAME,
+    "mail": "1.eml",
+}  # fmt: skip
+"""What stands for the places of `tests/browser/pages.json` here."""
 
 
 class Elements(HTMLParser):
@@ -93,6 +102,14 @@ def page(browser: Client, path: str) -> Elements:
     response = browser.get(path)
     assert response.status_code == 200
     return Elements(response.content.decode())
+
+
+def test_every_page_is_looked_at_in_browsers_at_each_width() -> None:
+    """A page without its row in pages.json fails here."""
+    looked_at = json.loads((Path(__file__).parents[1] / "browser" / "pages.json").read_text())
+    found = {resolve(each["path"].format_map(GIVEN)).url_name for each in looked_at}
+    pages = {pattern.name for pattern in web.urls.urlpatterns if pattern.name}
+    assert pages - found == {"write-mail", "mail-html", "answer-mail"}, "these have no page of ours"
 
 
 @pytest.mark.parametrize("path", PAGES)

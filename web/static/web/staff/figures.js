@@ -12,7 +12,7 @@ const language = () => document.documentElement.lang;
 const figure = (/** @type {number | null} */ number) => (number === null ? "–" : new Intl.NumberFormat(language(), { maximumFractionDigits: 1 }).format(number));
 const large = new Intl.NumberFormat(language(), { maximumFractionDigits: 1, notation: "compact", style: "unit", unit: "byte", unitDisplay: "narrow" });
 
-/** A table with a heading to each row and column. @param {string} caption @param {string[]} columns @param {[string, ...(string | number | null)[]][]} rows */
+/** A table with a heading to each row and column. @param {string} caption @param {string[]} columns @param {[string | HTMLElement, ...(string | number | null)[]][]} rows */
 const table = (caption, columns, rows) => el("table", { class: "figures" },
   el("caption", { class: "unseen" }, caption),
   el("thead", {}, el("tr", {}, el("td"), ...columns.map((each) => el("th", { scope: "col" }, each)))),
@@ -78,13 +78,13 @@ const ofMails = (mails) => card(say("Mails, in the last day"),
 
 /** @param {FiguresShown["jobs"]} jobs */
 const ofJobs = (jobs) => card(say("Jobs"),
-  table(say("Jobs by queue"), [say("planned"), say("due"), say("being done"), say("tried again")], jobs.queues.map(({ queue, planned, due, held, failing }) => [queue, planned, due, held, failing])),
+  table(say("Jobs by queue"), [say("planned"), say("due"), say("being done"), say("tried again")], jobs.queues.map(({ queue, planned, due, held, failing }) => [el("code", {}, queue), planned, due, held, failing])),
   facts([[say("given up in the last week"), jobs.given_up], [say("games set aside in the last week"), jobs.set_aside]]));
 
 /** @param {FiguresShown["storage"]} storage */
 const ofStorage = (storage) => card(say("Storage"),
   facts([[storage.engine, large.format(storage.bytes)], .../** @type {[string, string][]} */ (storage.free === null ? [] : [[say("left on the disk"), large.format(storage.free)]])]),
-  storage.tables.length ? table(say("Largest tables"), [say("size"), say("rows")], storage.tables.map(({ table: name, bytes, rows }) => [name, large.format(bytes), rows])) : null);
+  storage.tables.length ? table(say("Largest tables"), [say("size"), say("rows")], storage.tables.map(({ table: name, bytes, rows }) => [el("code", {}, name), large.format(bytes), rows])) : null);
 
 /** @param {FiguresShown} found */
 function show(found) {
