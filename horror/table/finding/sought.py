@@ -15,7 +15,7 @@ from horror.models import Game, Seat
 from horror.models.game import GameQuerySet, Status
 from horror.table.acts import Reliability
 
-PaceSought: TypeAlias = Pace | Literal["none"]
+PaceSought: TypeAlias = Literal[Pace, "none"]
 """A pace, or having no clock at all."""
 
 
