@@ -12,9 +12,9 @@ from rest_framework.request import Request
 
 from accounts import security
 from accounts.seating import sitting
-from api import codec, pages
+from api import codec
 from api.endpoint import Endpoint, operation
-from api.leagues.whereabouts import GameLeague, leagues_of
+from api.listed import Games, GamesQuery, games_listed
 from api.problems import ProblemRaised
 from api.shapes import (
     GameShown,
@@ -31,7 +31,7 @@ from api.shapes import (
 from horror import sizes
 from horror.clock.still import Still, Why, still
 from horror.models import Game, Seat
-from horror.models.game import Letters, Status, Visibility
+from horror.models.game import Letters, Visibility
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
@@ -50,44 +50,6 @@ def options_of(rules: Ruleset) -> type[msgspec.Struct]:
 
 for _rules in rulesets().values():  # before any thread serves: api.codec.prepare
     options_of(_rules)
-
-
-class GamesQuery(Strict):
-    """Which games: those that you play (`mine`), that wait for you (`my_turn`), that have a free seat (`open`), or
-    one that you may take from who has left (`open_seats`)."""
-
-    mine: Annotated[bool, Meta(description="Games in which you sit.")] = False
-    my_turn: Annotated[bool, Meta(description="Games that wait for your decision.")] = False
-    open: Annotated[bool, Meta(description="Lobbies with a free seat.")] = False
-    open_seats: Annotated[
-        bool, Meta(description="Games under way with a seat that is open to others, in which you never sat.")
-    ] = False
-    tag: Annotated[
-        Annotated[str, Meta(max_length=sizes.TAG)] | None, Meta(description="Games of this tag.")
-    ] = None
-    house: Annotated[bool, Meta(description="Games that the server itself made, to show one.")] = False
-    status: Annotated[Status | None, Meta(description="Games of this status.")] = None
-    ruleset: Annotated[
-        Annotated[str, Meta(max_length=sizes.NAMED)] | None, Meta(description="Games of this ruleset.")
-    ] = None
-    cursor: Annotated[
-        Annotated[str, Meta(max_length=120)] | None, Meta(description="The `next` of the page before.")
-    ] = None
-    limit: Annotated[int, Meta(ge=1, le=100, description="Games a page.")] = 50
-
-
-class GameListed(GameShown, kw_only=True):
-    """A game in a list; `league` says where it stands in one that you may know of, null where it stands in none."""
-
-    league: GameLeague | None
-
-
-class Games(msgspec.Struct, kw_only=True):
-    """A page of games, newest first; unless they are yours alone, one game of each host before the others of the page.
-    `next` is the cursor of the page after it, null on the last one."""
-
-    games: list[GameListed]
-    next: str | None
 
 
 class ThenRequest(Strict):
@@ -139,7 +101,8 @@ class NewGameRequest(Strict):
     invite. `ballots` are the questions that may be put to all (null: every one), `pause_hours` is how long a pause
     lasts on which all agree, `pauses` how many there may be (null: any number), `letters` who may be written to.
     `rated`: whether it is to be rated (null: if it can be, TAB-180); games of one `tag`, a word, are found together
-    (TAB-181)."""
+    (TAB-181). `language` is the one in which people write at the table, by its short tag, empty for any (null: yours,
+    TAB-190)."""
 
     ruleset: Annotated[str, Meta(max_length=sizes.NAMED)]
     seats: Annotated[int, Meta(ge=1, le=sizes.SEATS)]
@@ -159,6 +122,7 @@ class NewGameRequest(Strict):
     rates: RatesRequest | None = None
     rated: bool | None = None
     tag: Annotated[str, Meta(max_length=sizes.TAG)] = ""
+    language: Annotated[str, Meta(max_length=sizes.LANGUAGE)] | None = None
     ballots: Annotated[list[Ballot], Meta(max_length=len(BALLOTS))] | None = None
     pause_hours: Annotated[int, Meta(ge=PAUSE_HOURS[0], le=PAUSE_HOURS[1])] = sizes.PAUSE_HOURS
     pauses: Annotated[int, Meta(ge=0, le=MOST_PAUSES)] | None = None
@@ -266,20 +230,6 @@ def _still(game: Game, seats: Sequence[Seat]) -> Iterator[tuple[Seat, Still]]:
             yield seat, found
 
 
-def _hosts_in_turn(games: list[Game]) -> list[Game]:
-    """A page of games: of each host one first, then the others, each in the order in which they came. So nobody fills
-    the top of a list that others look at.
-    """
-    seen: set[Any] = set()
-    first: list[Game] = []
-    others: list[Game] = []
-    for game in games:
-        maker = game.creator_id or game.host
-        (others if maker and maker in seen else first).append(game)
-        seen.add(maker)
-    return first + others
-
-
 class GamesView(Endpoint):
     @operation(
         "Games: public ones and your own, newest first",
@@ -289,35 +239,8 @@ class GamesView(Endpoint):
         name="list_games",
     )
     def get(self, request: Request, query: GamesQuery) -> Games:
-        user = person(request)
-        games = Game.objects.with_open_seats(user) if query.open_seats else Game.objects.listed_to(user)
-        if query.mine:
-            games = games.seated(user)
-        if query.my_turn:
-            games = games.waiting_for(user)
-        if query.open:
-            games = games.open_lobbies()
-        if query.house:
-            games = games.filter(creator=None, host="")
-        if query.tag:
-            games = games.filter(tag=query.tag)
-        if query.status:
-            games = games.filter(status=query.status)
-        if query.ruleset:
-            games = games.filter(ruleset=query.ruleset)
-        if query.cursor:
-            games = games.past(*pages.named(query.cursor))
-        page = list(games.with_seats().order_by("-created_at", "pk")[: query.limit + 1])
-        more, page = len(page) > query.limit, page[: query.limit]
-        listed = page if query.mine or query.my_turn else _hosts_in_turn(page)
-        leagues = leagues_of(listed, user)
-        return Games(
-            games=[
-                GameListed(**game_members(game, list(game.seats.all()), user), league=leagues.get(game.pk))
-                for game in listed
-            ],
-            next=pages.cursor(page[-1].created_at, page[-1].pk) if more else None,
-        )
+        """`status`, `ruleset` and all that is named from `seats` on narrow the list (TAB-192)."""
+        return games_listed(request, query)
 
     @operation(
         "Make a game",
@@ -364,6 +287,7 @@ class GamesView(Endpoint):
                 rates=None if body.rates is None else msgspec.to_builtins(body.rates),
                 rated=body.rated,
                 tag=body.tag,
+                language=body.language,
                 ballots=None if body.ballots is None else tuple(body.ballots),
                 pause_hours=body.pause_hours,
                 pauses=body.pauses,

@@ -148,6 +148,7 @@ KINDS: dict[str, Kind] = {
             "bad_time": "Not a time at which this can be.",
             "unrated": "The game is to be rated, and cannot be.",
             "bad_tag": "Not a tag that a game can have.",
+            "bad_language": "Not a language that a table can have: a short tag, such as `en`.",
             "bad_terms": "Not what a game can settle of votes, pauses and letters.",
             "unfit_rates": "Rates by which no clock goes, or which this game cannot have.",
             "undo_refused": "This is not undone.",

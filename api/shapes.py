@@ -21,6 +21,7 @@ from api.language import language_of, of_header
 from api.problems import EpochChanged, Malformed
 from horror import present, sizes
 from horror.clock import Rates, SeatClock
+from horror.clock.paces import Pace, pace_of
 from horror.models import Game, Seat
 from horror.models.game import SeatState, Status, Visibility
 from horror.rules.kernel.phrases import phrase
@@ -97,8 +98,9 @@ class GameShown(msgspec.Struct, kw_only=True):
     its clock, fixed when it was made; null where it has none. Who has less than `least_reliability` does not sit down,
     nor, without `newcomers`, who is new here. `preset` is the one that it was made with, empty for none, and `plain`
     whether it has no options beside it; `rated` whether it is to be rated (TAB-180), `tag` a word under which games are
-    found together, empty for none (TAB-181). A game that no person made may have
-    a host (TAB-140), who fills its open seats."""
+    found together, empty for none (TAB-181); `language` is the one in which people write at the table, by its short
+    tag, empty for any (TAB-190), and `pace` how fast it is meant to be (TAB-191), null without a clock. A game that no
+    person made may have a host (TAB-140), who fills its open seats."""
 
     id: str
     name: str
@@ -127,6 +129,8 @@ class GameShown(msgspec.Struct, kw_only=True):
     plain: bool
     rated: bool
     tag: str
+    language: str
+    pace: Pace | None
     result: GameEnd | None
     links: Links
 
@@ -264,6 +268,7 @@ def game_members(game: Game, seats: list[Seat], user: User | None) -> dict[str, 
         (seat for seat in seats if user is not None and seat.owner_id == user.pk and seat.human), None
     )
     running = game.status == Game.Status.RUNNING
+    by = rates.of(game)
     return {
         "id": game.id,
         "name": game.name,
@@ -287,11 +292,13 @@ def game_members(game: Game, seats: list[Seat], user: User | None) -> dict[str, 
         "host": user is not None and game.creator_id == user.pk,
         "hosted_by": game.host or None,
         "my_turn": bool(running and mine and mine.owes and game.paused_at is None),
-        "rates": rates.of(game),
+        "rates": by,
         "preset": game.preset,
         "plain": game.plain,
         "rated": game.rated,
         "tag": game.tag,
+        "language": game.language,
+        "pace": None if by is None else pace_of(by.turn),
         "result": results.end_of(game),
         "links": Links(
             page=f"/games/{game.id}",

@@ -84,6 +84,12 @@ def reliability(person: Any, now: datetime) -> Reliability:
     return Reliability(score=found.figures.score, new=found.figures.new, barred_until=found.barred_until)
 
 
+def of_nobody(now: datetime) -> Reliability:
+    """What would be asked of somebody who has just come."""
+    fresh = figures((), (), 0, now.astimezone(UTC).date())
+    return Reliability(score=fresh.score, new=fresh.new)
+
+
 def counted(person: Any) -> QuerySet[Tenure]:
     """Somebody's tenures in games that count (TAB-85): those with a clock, in which another person sat."""
     others = Tenure.objects.filter(

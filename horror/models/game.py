@@ -169,15 +169,16 @@ class Game(models.Model):
     the whole server among them, which ``newest_stop`` may have outrun. Who has less reliability than
     ``least_reliability`` does not sit down, nor, without ``newcomers``, who is new.
     ``preset`` is that with which it was made, empty for none or where nobody knows, in its ``series``; ``plain``: it
-    has no options beside it. Games of one ``tag`` are found together. ``rated``: it is to be rated, if it can be by
-    what becomes of it (RAT-03 to RAT-05). ``own_turns`` are those of its seats that have ended
-    (:mod:`horror.table.own_turns`), null where nobody counted. ``result`` tells how it ended
-    (:class:`horror.table.results.GameEnd`), of games of before by outcome and winners alone.
-    ``ballots`` are the questions that may be put to all (null: all of them; horror.table.terms), ``pause_hours`` how
-    long a pause lasts on which all agree, ``pauses`` how many there are (null: any number), ``pauses_taken`` how many
-    there were. ``letters`` says who may be written to. ``days_with`` is the word under which days of vacation are
-    counted together with those of other games, ``readers`` the one of who may read the game though it is private
-    (:class:`horror.models.InvitedReader`); both are empty where there is none, and nobody chooses them but a service.
+    has no options beside it. Games of one ``tag`` are found together. ``language`` is the one in which people write at
+    the table, empty for any (TAB-190). ``rated``: it is to be rated, if it can be by what becomes of it (RAT-03 to
+    RAT-05). ``own_turns`` are those of its seats that have ended (:mod:`horror.table.own_turns`), null where nobody
+    counted. ``result`` tells how it ended (:class:`horror.table.results.GameEnd`), of games of before by outcome and
+    winners alone. ``ballots`` are the questions that may be put to all (null: all of them; horror.table.terms),
+    ``pause_hours`` how long a pause lasts on which all agree, ``pauses`` how many there are (null: any number),
+    ``pauses_taken`` how many there were. ``letters`` says who may be written to. ``days_with`` is the word under which
+    days of vacation are counted together with those of other games, ``readers`` the one of who may read the game though
+    it is private (:class:`horror.models.InvitedReader`); both are empty where there is none, and nobody chooses them
+    but a service.
     """
 
     class Status(models.TextChoices):
@@ -244,15 +245,14 @@ class Game(models.Model):
     series = models.PositiveSmallIntegerField(default=1, db_default=1)
     plain = models.BooleanField(default=False, db_default=False)
     tag = models.CharField(max_length=sizes.TAG, blank=True, default="", db_default="")
+    language = models.CharField(max_length=sizes.LANGUAGE, blank=True, default="", db_default="")
     rated = models.BooleanField(default=False, db_default=False)
     own_turns = models.JSONField(null=True)
     ballots = models.JSONField(null=True)
     pause_hours = models.PositiveSmallIntegerField(default=sizes.PAUSE_HOURS, db_default=sizes.PAUSE_HOURS)
     pauses = models.PositiveSmallIntegerField(null=True)
     pauses_taken = models.PositiveSmallIntegerField(default=0, db_default=0)
-    letters = models.CharField(
-        max_length=sizes.NAMED, choices=Letters, default=Letters.ALL, db_default=Letters.ALL
-    )
+    letters = models.CharField(max_length=sizes.NAMED, choices=Letters, default="all", db_default="all")
     days_with = models.CharField(max_length=sizes.SHARED_WORD, blank=True, default="", db_default="")
     readers = models.CharField(max_length=sizes.SHARED_WORD, blank=True, default="", db_default="")
 

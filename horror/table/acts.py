@@ -317,7 +317,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     as JSON: a ``preset``, and what is otherwise than there (docs/clocks.md); None for what is usual.
     ``reliability`` is the creator's, None where nobody asks for it; who has less than ``least_reliability`` (0 to 95)
     does not sit down in the game, nor, without ``newcomers``, who is new. ``rated``: whether it is to be rated (None:
-    if it can be, TAB-180); ``tag`` is a word under which games are found together (TAB-181).
+    if it can be, TAB-180); ``tag`` is a word under which games are found together (TAB-181). ``language`` is the one in
+    which people write at the table, empty for any (None: the creator's, TAB-190).
     ``host`` is the word of the service that makes the game and hosts it (TAB-140), which no person may ask for; such a
     game has all its players from the beginning. ``starts_at`` is when it begins (TAB-141); None: as soon as it may.
     ``ballots`` are the questions that may be put to all (horror.table.terms; None: all of them), ``pause_hours`` and
@@ -348,6 +349,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     rates: Mapping[str, Any] | None = None
     rated: bool | None = None
     tag: str = ""
+    language: str | None = None
     host: str = ""
     starts_at: datetime | None = None
     ballots: tuple[str, ...] | None = None

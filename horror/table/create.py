@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from django.db import IntegrityError
@@ -19,7 +19,7 @@ from horror.rules.kernel.roles import ALTERNATIVES, GAME, NAME, NUMBER
 from horror.rules.kernel.ruleset import Preset, Ruleset
 from horror.rulesets import rulesets
 from horror.storage import once_more
-from horror.table import caps, dice, own_turns, passwords, rated, terms
+from horror.table import caps, dice, own_turns, passwords, rated, terms, tongues
 from horror.table.acting import first_answer, submission_of
 from horror.table.acts import Answer, Caller, NewGame
 from horror.table.clocks import rates
@@ -55,29 +55,55 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     :class:`NotTheHost` for a game with a ``host`` that somebody else asks for.
     """
     rules, by = _checked(new, caller, now)
-    preset = preset_of(rules, new)
-    own = new
-    new = msgspec.structs.replace(new, options=options_of(rules, new))
     if (earlier := made(caller)) is not None:
         return earlier
+    _may_be_made(new, by, now)
     full = len(new.bots) + len(_taken(new)) == new.seats
-    admission.may_make(new, now)
-    making.may_begin_then(new, now)
-    rates.may_begin_then(by, now)
     try:
         caps.may_make(caller.author, lobby=not (new.autostart and full), people=bool(_taken(new)))
-        _try_options(rules, new.options, new.seats, new.host)
-        plain = rated.is_plain(rules, own, preset)
-        new = msgspec.structs.replace(new, rated=rated.wished(new, rules, by, preset, plain))
-        password = (
-            passwords.hashed(new.password) if new.password else ""
-        )  # before the lock, for it takes long
+        asked = _worked_out(new, rules, by)
         with durable():
-            return _create(new, rules, by, plain, password, caller, now)
+            return make(asked, caller, _scope(caller), now)
     except (IntegrityError, TooManyGames):  # the same request may have come a moment before
         if (earlier := made(caller)) is None:
             raise
         return earlier
+
+
+class Ready(NamedTuple):
+    """A game as it is made, once all has been done that takes long: ``new`` has its options, and says whether it is
+    rated; ``by`` are its rates, ``password`` is hashed.
+    """
+
+    new: NewGame
+    rules: Ruleset
+    by: Rates | None
+    plain: bool
+    password: str
+
+
+def ready(new: NewGame, caller: Caller, now: datetime) -> Ready:
+    """A new game that :func:`make` makes. Raises as :func:`create` does, but for how many games one may have."""
+    rules, by = _checked(new, caller, now)
+    _may_be_made(new, by, now)
+    return _worked_out(new, rules, by)
+
+
+def _may_be_made(new: NewGame, by: Rates | None, now: datetime) -> None:
+    """That a game may be made now, by who asks for it."""
+    admission.may_make(new, now)
+    making.may_begin_then(new, now)
+    rates.may_begin_then(by, now)
+
+
+def _worked_out(new: NewGame, rules: Ruleset, by: Rates | None) -> Ready:
+    """Before any lock, for it takes long."""
+    preset = preset_of(rules, new)
+    whole = msgspec.structs.replace(new, options=options_of(rules, new))
+    _try_options(rules, whole.options, whole.seats, whole.host)
+    plain = rated.is_plain(rules, new, preset)
+    whole = msgspec.structs.replace(whole, rated=rated.wished(whole, rules, by, preset, plain))
+    return Ready(whole, rules, by, plain, passwords.hashed(new.password) if new.password else "")
 
 
 def made(caller: Caller) -> Game | None:
@@ -90,9 +116,11 @@ def _scope(caller: Caller) -> str:
     return f"new/{caller.author or caller.source}"
 
 
-def _create(
-    new: NewGame, rules: Ruleset, by: Rates | None, plain: bool, password: str, caller: Caller, now: datetime
-) -> Game:
+def make(asked: Ready, caller: Caller, scope: str, now: datetime) -> Game:
+    """Make a game in the transaction that is open, for which the key of the caller is known in a ``scope``. Raises
+    :class:`TooManyGames`.
+    """
+    new, rules, by, plain, password = asked
     preset = preset_of(rules, new)
     game = Game(
         ruleset=new.ruleset,
@@ -123,6 +151,7 @@ def _create(
         series=1 if preset is None else preset.series,
         plain=plain,
         tag=new.tag,
+        language=tongues.of(new),
         rated=bool(new.rated),
         own_turns=own_turns.fresh(new.seats),
     )
@@ -137,9 +166,7 @@ def _create(
             caller.author, lobby=game.status == Game.Status.LOBBY, people=caps.attended(rows), game=game
         )
         answer = Answer(outcome="done", seat=new.creator_seat)
-        part.submission = submission_of(
-            game, new.creator_seat, _scope(caller), caller, now, answer.outcome, answer
-        )
+        part.submission = submission_of(game, new.creator_seat, scope, caller, now, answer.outcome, answer)
     return game
 
 
@@ -210,6 +237,7 @@ def _checked(new: NewGame, caller: Caller, now: datetime) -> tuple[Ruleset, Rate
     by = rates.chosen(new)
     terms.asked(new, caller)
     rated.check_tag(new.tag, person=caller.author is not None)
+    tongues.check(new)
     try:
         lobby_closes(new.starts_at or now, new.lobby_until)
     except NotInTime as error:

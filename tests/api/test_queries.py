@@ -66,6 +66,10 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "standing-forms"): 1,
     ("GET", "games"): 3,
     ("POST", "games"): 14,  # two for how far one can rely on its maker, one for when the maker is away
+    (
+        "POST",
+        "my-seat",
+    ): 18,  # as of a game that is made, with the tables looked at before; two for reliability
     ("GET", "game"): 2,
     ("POST", "join"): 14,  # the invitation that it may answer, reliability (two), and when the person is away
     (
@@ -180,6 +184,7 @@ BODIES: dict[str, Any] = {
     },
     "games": {"seats": 4, "name": "n", "bots": ["random", "random"]},
     "join": {"salt": "x"},
+    "my-seat": {"near": True},
     "invitations": {"name": "Somebody"},
     "accept": {},
     "salt": {"salt": "x"},
@@ -227,6 +232,7 @@ FIXED = {
     "vacation": "/me/vacation/",
     "my-invitations": "/me/invitations/",
     "desk": "/me/desk/",
+    "my-seat": "/me/seat/",
     "standby": "/me/standby/",
     "tokens": "/me/tokens/",
     "words": "/words/",

@@ -40,15 +40,15 @@ def _values(speech: Speech, option: dict[str, Any]) -> Iterator[FigureTold]:
     elif option.get("type") == "boolean":
         called = {True: speech.say("yes"), False: speech.say("no")}
     else:
-        yield FigureTold(speech.say("as the rules say"), str(default), name=_name(default))
+        yield FigureTold(speech.say("as the rules say"), str(default), name=named(default))
         if {"minimum", "maximum"} <= option.keys():
             span = speech.say("{least} to {most}", least=option["minimum"], most=option["maximum"])
             yield FigureTold(speech.say("possible"), span)
         return
-    yield FigureTold(speech.say("as the rules say"), called.pop(default), name=_name(default))
-    yield from (FigureTold(speech.say("or"), text, name=_name(each)) for each, text in called.items())
+    yield FigureTold(speech.say("as the rules say"), called.pop(default), name=named(default))
+    yield from (FigureTold(speech.say("or"), text, name=named(each)) for each, text in called.items())
 
 
-def _name(value: Any) -> str:
+def named(value: Any) -> str:
     """A value of an option as a word."""
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()

@@ -104,6 +104,8 @@ def _head(door: Door) -> dict[str, Any]:
     }
     if (settled := terms.of(game)) != terms.Terms():
         head["terms"] = settled
+    if game.language:
+        head["language"] = game.language
     if game.ended:  # before that nobody is shown numbers of entries
         head["tenures"] = _tenures(game)
     return head

@@ -7,10 +7,11 @@ from __future__ import annotations
 import gzip
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
+from horror import sizes
 from horror.clock import Rung
 from horror.rules.kernel.chains import Chains
 from horror.table.deeds import Amended
@@ -79,6 +80,7 @@ class Head(msgspec.Struct):
     plain: bool = False
     tag: str = ""
     rated: bool = False
+    language: Annotated[str, msgspec.Meta(max_length=sizes.LANGUAGE)] = ""
     terms: Terms = Terms()
 
 

@@ -239,6 +239,7 @@ def _game(exported: Exported, game_id: str) -> Game:
         series=head.series,
         plain=head.plain,
         tag=head.tag,
+        language=head.language,
         rated=head.rated,
         own_turns=own_turns.fresh(len(head.seats)),
     )

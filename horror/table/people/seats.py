@@ -73,17 +73,7 @@ def join(
                 raise unfit
         if join.anchor and join.seat is None:
             raise BadRequest("an anchor is that of one seat: name it")
-        seat = _free(table, join.seat)
-        seat.salt = _salt(join.salt)
-        table.acting = seat.index
-        sit(table, seat, caller.author, join.profile)
-        if join.anchor:
-            links.bind(table, seat, join.anchor, join.generation)
-        start_if_full(table)
-        Invitation.objects.answered_by(game, caller.author, join.profile.name).update(
-            state=Invitation.State.ACCEPTED, ended_at=table.now
-        )
-        return table.answer(seat.index)
+        return table.answer(take_seat(table, join))
 
     if caller.author is None:
         raise NotYourSeat("a person sits down, nobody else")
@@ -228,6 +218,23 @@ def _close_expired(table: Table) -> Answer:
 
 
 # -- what creating and joining share
+
+
+def take_seat(table: Table, join: Join) -> int:
+    """The author sits down who may; the number of the seat. Whoever has invited the person is answered by that, and a
+    game begins for which nobody else was missing. Raises :class:`SeatTaken`.
+    """
+    seat = _free(table, join.seat)
+    seat.salt = _salt(join.salt)
+    table.acting = seat.index
+    sit(table, seat, table.caller.author, join.profile)
+    if join.anchor:
+        links.bind(table, seat, join.anchor, join.generation)
+    start_if_full(table)
+    Invitation.objects.answered_by(table.game, table.caller.author, join.profile.name).update(
+        state=Invitation.State.ACCEPTED, ended_at=table.now
+    )
+    return seat.index
 
 
 def sit(table: Table, seat: Seat, person: Any, profile: Profile) -> None:
