@@ -214,6 +214,7 @@ STRANGE = [
     ("GET", "since/", None),
     ("GET", "moments/", None),
     ("GET", "rolls/", None),
+    ("GET", "statistics/", None),
     ("GET", "notes/", None),
     ("PUT", "notes/", {"text": "x"}),
     ("POST", "undo/", {}),

@@ -109,6 +109,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "since"): 9,
     ("GET", "moments"): 5,
     ("GET", "rolls"): 3,
+    ("GET", "statistics"): 4,
     ("GET", "notes"): 3,
     ("PUT", "notes"): 8,
     ("GET", "desk"): 12,  # however many games
@@ -408,7 +409,7 @@ def _prepared(
         who = game.people[1]
     elif name == "undo":
         who = _with_an_offer(game, chance)
-    elif name == "record":
+    elif name in ("record", "statistics"):
         for each in game.people:
             each.post(f"{game.path}/votes/", {"what": "cancel"})
     if name in ("board-svg", "board-parts", "board-text", "legend"):

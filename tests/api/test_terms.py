@@ -151,6 +151,7 @@ PAGES = (
     "export/",
     "dice/",
     "rolls/",
+    "statistics/",
 )
 
 

@@ -45,6 +45,7 @@ def test_a_whole_game(table: MakeTable, visitor: Person, chance: random.Random, 
             "record/?limit=500",
             "table/",
             "rolls/",
+            "statistics/",
             "board.svg",
             "board.txt",
         ):

@@ -1,6 +1,6 @@
 """Catan Horror as the table knows it: the object that the Ruleset protocol asks for."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 
 from horror.games.catan_horror import changes, fights, glance, places, summary
@@ -16,6 +16,7 @@ from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.catan_horror.questions import QUESTIONS
 from horror.games.catan_horror.standing.language import STANDING
 from horror.games.catan_horror.state import State
+from horror.games.catan_horror.statistics import HorrorStatistics
 from horror.games.catan_horror.text_board import text_board
 from horror.games.catan_horror.view import HorrorView
 from horror.games.catan_horror.words import word
@@ -37,6 +38,7 @@ from horror.rules.kernel.glance import FightTold, LeftTold, OddsTold, ThreatTold
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.results import Kind
 from horror.rules.kernel.ruleset import Bot, Preset, Result
+from horror.rules.kernel.statistics import Figure, Stretch
 from horror.rules.kernel.things import Things
 from horror.rules.monsters.state import Seat
 from horror.rules.monsters.turn.setup import PlaceTownsAndCities
@@ -96,6 +98,12 @@ class CatanHorror(IslandGame):
     def tally(self, view: HorrorView, names: Sequence[str], language: str = "en") -> Standings | None:
         """What the points were made of."""
         return summary.tally(speech(language), view, names)
+
+    def statistics(
+        self, stretches: Iterable[Stretch], names: Sequence[str], language: str = "en"
+    ) -> Sequence[Figure]:
+        """What is told of the game when it is over."""
+        return HorrorStatistics(speech(language), names, self.rolls).told(stretches)
 
     def outcome(self, result: Result, names: Sequence[str], language: str = "en") -> str:
         """How a game ended."""

@@ -1,6 +1,6 @@
 """The classic game as the table knows it: the object that the Ruleset protocol asks for."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from horror.games.classic import changes, places, summary
 from horror.games.classic.asked import ASKED
@@ -13,6 +13,7 @@ from horror.games.classic.picture import picture
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.standing import STANDING
 from horror.games.classic.state import State
+from horror.games.classic.statistics import ClassicStatistics
 from horror.games.classic.text_board import text_board
 from horror.games.classic.view import ClassicView
 from horror.games.classic.words import word
@@ -34,6 +35,7 @@ from horror.rules.kernel.glance import LeftTold
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.results import Kind
 from horror.rules.kernel.ruleset import Bot, Preset, Result
+from horror.rules.kernel.statistics import Figure, Stretch
 from horror.rules.kernel.things import Things
 from horror.rules.robber.events import ROBBER_EVENTS
 
@@ -74,6 +76,12 @@ class Classic(IslandGame):
     def tally(self, view: ClassicView, names: Sequence[str], language: str = "en") -> Standings | None:
         """What the points were made of."""
         return summary.tally(speech(language), view, names)
+
+    def statistics(
+        self, stretches: Iterable[Stretch], names: Sequence[str], language: str = "en"
+    ) -> Sequence[Figure]:
+        """What is told of the game when it is over."""
+        return ClassicStatistics(speech(language), names, self.rolls).told(stretches)
 
     def outcome(self, result: Result, names: Sequence[str], language: str = "en") -> str:
         """How a game ended."""

@@ -5,7 +5,7 @@ invariants). *Face*: grammar, narration, picture, options form, bots. A new game
 gives one object of this shape.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -23,6 +23,7 @@ from horror.rules.kernel.phrases import PLAIN, Explained, Phrase, part_of, phras
 from horror.rules.kernel.results import Fate, Kind
 from horror.rules.kernel.roles import ALTERNATIVES, GAME, Name, Part, SeatNumber
 from horror.rules.kernel.state import GameState
+from horror.rules.kernel.statistics import Figure, PointsByTurn, Series, Stretch
 from horror.rules.kernel.things import RuleTold, Things
 
 
@@ -264,6 +265,23 @@ class Ruleset(Protocol):
         brought anybody some, a row a seat, whose cells add up to its points. None before, and where a game counts none.
         """
         return None
+
+    def statistics(
+        self, stretches: Iterable[Stretch], names: Sequence[str], language: str = "en"
+    ) -> Sequence[Figure]:
+        """What is told of a game that is over, counted from all that was played, in order and in one pass; nothing
+        may hang on where one stretch ends and the next begins. The points by turn (``points``) are among it, and end
+        with those of the last position.
+        """
+        points = PointsByTurn()
+        for stretch in stretches:
+            points.take(stretch)
+        title, unit = (
+            self.tell(said, names, language) for said in (phrase("Points by turn"), phrase("points"))
+        )
+        return [
+            Series(name="points", title=title, unit=unit, turns=points.turns, lines=points.lines(len(names)))
+        ]
 
     def rolled(self, draw: Draw) -> int | None:
         """Which number of :attr:`rolls` a draw gave; None for what is no such roll."""

@@ -10,6 +10,7 @@ from horror.games.locale import languages_known
 from horror.rules.kernel.choices import sample
 from horror.rules.kernel.draws import RecordedDraws
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.statistics import Stretch
 from tests.games.conformance.engine import Engine
 from tests.games.conformance.exact import Exact
 from tests.games.conformance.face import Face
@@ -19,13 +20,14 @@ from tests.games.conformance.knowledge import Knowledge
 from tests.games.conformance.pictures import Pictures
 from tests.games.conformance.places import Places
 from tests.games.conformance.playing import Line
+from tests.games.conformance.statistics import Statistics
 from tests.games.conformance.twins import Twins
 
 PICTURES = 3
 """Of so many positions that are looked at one is drawn: pictures take longest."""
 
 
-class Conformance(Forms, Engine, Exact, Face, Pictures, Places, Gathers, Knowledge, Twins):
+class Conformance(Forms, Engine, Exact, Face, Pictures, Places, Gathers, Knowledge, Twins, Statistics):
     """A game that is played by chance, and looked at in every ``each``-th position."""
 
     def play(self, most: int = 5_000) -> Conformance:
@@ -113,13 +115,16 @@ class Conformance(Forms, Engine, Exact, Face, Pictures, Places, Gathers, Knowled
         self.picture()
 
     def replayed(self) -> None:
-        """The log with its draws leads to the same position again."""
+        """The log with its draws leads to the same position again, and tells the statistics of the game."""
         position, _ = self.rules.new_game(self.options, self.colours, RecordedDraws(self.setup))
+        stretches = []
         for line in self.log:
-            draws = RecordedDraws(line.draws)
+            draws, before = RecordedDraws(line.draws), position.copy()
             if line.seat is None:
-                position.advance(draws)
+                events = position.advance(draws)
             else:
-                position.apply(line.seat, line.move, draws)
+                events = position.apply(line.seat, line.move, draws)
             assert draws.unused == 0
+            stretches.append(Stretch(before, [list(events)], position.copy()))
         assert position.hash() == self.position.hash()
+        self.statistics(stretches)

@@ -187,6 +187,9 @@ class Tides:
     def tally(self, view, names, language="en"):
         return None
 
+    def statistics(self, stretches, names, language="en"):
+        return []
+
     def rolled(self, draw):
         return None
 
