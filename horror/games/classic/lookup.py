@@ -91,6 +91,7 @@ def things(language: str, theme: str) -> Things:
         _tokens(lookup),
         lookup.moves(ClassicPosition.binding.moves),
         _plays(lookup),
+        lookup.words(),
     )
     groups = ("resource", "development", "town", "token", "move")
     return Things(

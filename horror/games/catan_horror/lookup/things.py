@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
+from horror.games.catan_horror import glossary
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.lookup import cards, moves, pieces, signs
 from horror.games.catan_horror.palette import PALETTES
@@ -25,8 +26,8 @@ from horror.rules.kernel.things import Things, ThingTold
 from horror.rules.monsters.facts import MonsterKind
 from horror.rules.monsters.state import RANKS
 
-ABOUT = vocabulary(texts.TEXTS, cards.TEXTS, moves.TEXTS, pieces.TEXTS)
-RULES = (texts.RULES, cards.RULES, moves.RULES, pieces.RULES)
+ABOUT = vocabulary(texts.TEXTS, cards.TEXTS, moves.TEXTS, pieces.TEXTS, glossary.TEXTS)
+RULES = (texts.RULES, cards.RULES, moves.RULES, pieces.RULES, glossary.RULES)
 SIZES = ("settlement", "city", "metropolis")
 TOKENS = ("clue", "trophy", "gate", "seal", "wall", "merchant", "assaulted", "squad", "hidden", "mad_knight")
 PLAYED = "play_"
@@ -49,6 +50,7 @@ def things(language: str, theme: str) -> Things:
         _tokens(lookup),
         lookup.moves(CatanHorrorPosition.binding.moves),
         _plays(lookup),
+        lookup.words(),
     )
     return Things(groups=_groups(lookup), things=list(told), costs=lookup.costs(prices))
 
