@@ -16,7 +16,7 @@ from api.shapes import person
 from api.themes import ThemeQuery
 from horror.games.locale import speech
 from horror.games.lookup.options import OPTION, options
-from horror.games.lookup.words import BOT, WORD, bots, words
+from horror.games.lookup.words import bots, headings, words
 from horror.rules.kernel.things import BookTold, RuleTold, Things
 from horror.rulesets import rulesets
 from horror.table.rule_book import book, books, rule
@@ -63,10 +63,9 @@ class ThingsView(Endpoint):
         own = {(each.use, each.value) for each in told.things}
         return Things(
             groups={
-                **told.groups,
-                BOT: said.say("Bots"),
+                **{group: label for group, label in told.groups.items() if group not in headings(said)},
                 OPTION: said.say("Options"),
-                WORD: said.say("Words"),
+                **headings(said),
             },
             things=[
                 *told.things,

@@ -15,7 +15,7 @@ import msgspec
 from horror.games.locale import SOURCE
 from horror.rules.kernel.things import BookTold, ChapterTold, RuleTold
 
-_NUMBER = re.compile(r"\b[A-Z]+-\d{2,3}\b")
+_NUMBER = re.compile(r"\b(?!SHA-)[A-Z]+-\d{2,3}\b")
 _NO_NAME = re.compile(r"[^a-z0-9]+")
 
 

@@ -77,6 +77,11 @@ RULES: Mapping[str, Sequence[str]] = {
 _NAMED, _TOLD = vocabulary(NAMES), vocabulary(TEXTS)
 
 
+def headings(speech: Speech) -> dict[str, str]:
+    """What stands above words and above bots."""
+    return {BOT: speech.say("Bots"), WORD: speech.say("Words")}
+
+
 def bots(speech: Speech, names: Iterable[str]) -> Iterator[ThingTold]:
     """The bots of a game; of one that no other game has the game tells itself."""
     yield from (_thing(speech, BOT, name) for name in names)

@@ -56,17 +56,20 @@ function draw(title, body) {
 
 /** Looks a rule up: in the books of the game of which it was said, else in those of any. @param {Asked} asked @returns {Promise<[string, any]>} the game, and the rule */
 async function found({ number, ruleset }) {
-  if (ruleset) return [ruleset, await get(`/rulesets/${ruleset}/rules/${number}/`)];
-  games ??= get("/rulesets/").then(({ rulesets }) => rulesets.map((/** @type {{ name: string }} */ { name }) => name));
-  const names = await games;
-  for (const [at, name] of names.entries()) {
-    try {
-      return [name, await get(`/rulesets/${name}/rules/${number}/`)];
-    } catch (error) {
-      if (/** @type {any} */ (error).status !== 404 || at === names.length - 1) throw error;
-    }
+  const of = (/** @type {string} */ name) => get(`/rulesets/${name}/rules/${number}/`).catch((error) => {
+    if (error.status !== 404) throw error;
+    return null;
+  });
+  if (ruleset) {
+    const told = await of(ruleset);
+    if (told) return [ruleset, told];
   }
-  throw new Error(number);
+  games ??= get("/rulesets/").then(({ rulesets }) => rulesets.map((/** @type {{ name: string }} */ { name }) => name));
+  for (const name of await games) {
+    const told = name === ruleset ? null : await of(name);
+    if (told) return [name, told];
+  }
+  throw new Error(say("There is no rule {number}.", { number }));
 }
 
 /** Reads a rule. @param {Asked} asked @returns {Promise<[string, any[]]>} its heading, and what is below it */

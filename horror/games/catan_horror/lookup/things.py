@@ -17,6 +17,7 @@ from horror.games.island.lookup import texts
 from horror.games.island.lookup.things import Lookup, Price, two_letters
 from horror.games.island.picture.pieces import definitions, road
 from horror.games.locale import speech
+from horror.games.lookup.words import headings
 from horror.games.picture.signs import sign
 from horror.games.picture.svg import Box
 from horror.games.telling.words import vocabulary
@@ -56,13 +57,14 @@ def things(language: str, theme: str) -> Things:
 
 
 def _groups(lookup: Lookup) -> dict[str, str]:
-    return {
+    listed = {
         group: lookup.label("shown", group)
         for group in (
             "resource", "commodity", "progress", "points", "clue", "trophy", "monster", "movement", "track",
             "knight", "town", "gate", "token", "move",
         )
     }  # fmt: skip
+    return {**listed, **headings(lookup.speech)}
 
 
 def costs(language: str = "en") -> dict[str, Price]:
