@@ -215,6 +215,8 @@ MEMBERS: dict[str, str] = {
     "presets": "Sets of options, by the name under which a game may be made with them",
     "RulesetDetail.ends": "In which ways a game can end by its rules, in words for all games",
     "rulesets": "The games that are played here",
+    "books": "The rule books, those of the game first",
+    "chapters": "The chapters of the book, in order, each with the numbers of its rules",
     "codes": "The values of `code`, each with its meaning",
     "meaning": "What it tells a client",
     "ProblemKind.status": "The HTTP status of its answers",

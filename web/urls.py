@@ -31,9 +31,18 @@ _LEAGUES = {
     rf"{_SEASON}/desk": "desk",
 }
 """Pages of leagues, by their addresses: no league is called as those are that come first."""
+_RULES = r"rules/(?P<ruleset>[a-z0-9_]{1,32})"
+_BOOKS = {
+    _RULES: "contents",
+    f"{_RULES}/things": "things",
+    f"{_RULES}/options": "options",
+    f"{_RULES}/words": "words",
+    f"{_RULES}/book": "book",
+}
+"""Pages of the rules of a game."""
 _SLASHLESS = (
-    "account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{12}|pace|desk|staff/figures|"
-    f"people/{_PERSON}|ratings/[a-z0-9_]+|leagues/.+"
+    "account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{12}|pace|desk|staff/.+|"
+    f"people/{_PERSON}|ratings/[a-z0-9_]+|leagues/.+|rules/.+"
 )
 
 
@@ -63,6 +72,11 @@ urlpatterns = [
         for address, name in _LEAGUES.items()
     ),
     path("ratings/", page("ratings"), name="ratings"),
+    path("rules/", page("rules/index"), name="rules"),
+    *(
+        re_path(f"^{address}$", page(f"rules/{name}"), name=f"rules-{name}")
+        for address, name in _BOOKS.items()
+    ),
     path("ratings/<slug:ruleset>", page("ratings"), name="ratings-of"),
     path("pace", page("pace"), name="pace"),
     path("staff/figures", page("staff/figures"), name="staff-figures"),

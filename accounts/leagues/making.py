@@ -35,7 +35,7 @@ STOP = "league_stop"
 BALLOTS = ("pause", "stir", "extend")
 """What the seats of a league's game vote on: neither on its end, nor on who plays (PTS-01)."""
 OPENING = 12
-"""Hours of the first links of players (DICE-04), which end as the games begin."""
+"""Hours of the first links of players (TAB-141), which end as the games begin."""
 BINDING = timedelta(hours=24 + OPENING)
 """So long before it begins a game is there, so that players can bind its dice for 24 hours (LEA-02)."""
 

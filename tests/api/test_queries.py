@@ -63,6 +63,8 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "kinds"): 1,
     ("GET", "things"): 1,
     ("GET", "rule"): 1,
+    ("GET", "rule-books"): 1,
+    ("GET", "rule-book"): 1,
     ("GET", "standing-forms"): 1,
     ("GET", "games"): 3,
     ("POST", "games"): 14,  # two for how far one can rely on its maker, one for when the maker is away
@@ -247,6 +249,8 @@ FIXED = {
     "kinds": "/rulesets/classic/kinds/",
     "things": "/rulesets/classic/things/",
     "rule": "/rulesets/classic/rules/BASE-44/",
+    "rule-books": "/rulesets/classic/rules/",
+    "rule-book": "/rulesets/classic/books/the-classic-game/",
     "standing-forms": "/rulesets/classic/standing/",
     "games": "/games/",
 }
@@ -296,6 +300,10 @@ def test_no_address_costs_more_queries_than_its_bound(
         path = f"/rulesets/{ruleset}/"
     if name in ("kinds", "things"):
         path = f"/rulesets/{ruleset}/{name}/"
+    if name == "rule-books":
+        path = f"/rulesets/{ruleset}/rules/"
+    if name == "rule-book":
+        path = f"/rulesets/{ruleset}/books/rules-of-the-table/"
     if name == "rule":
         path = f"/rulesets/{ruleset}/rules/TAB-10/"
     if name == "standing-forms":

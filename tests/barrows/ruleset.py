@@ -22,7 +22,7 @@ from horror.rules.kernel.phrases import Phrase
 from horror.rules.kernel.results import Kind
 from horror.rules.kernel.roles import DECISION, GAME
 from horror.rules.kernel.ruleset import Bot, Preset, Result, Ruleset
-from horror.rules.kernel.things import RuleTold, Things
+from horror.rules.kernel.things import BookTold, RuleTold, Things
 from tests.barrows import summary
 from tests.barrows.bots import BOTS
 from tests.barrows.events import EVENTS
@@ -112,6 +112,9 @@ class Barrows(Ruleset):
 
     def rule(self, number: str) -> RuleTold | None:
         return RULES.rule(number)
+
+    def books(self) -> Sequence[BookTold]:
+        return RULES.books
 
     def seat_name(self, colour: str, language: str = "en") -> str:
         return word(talk(language), "colour", colour)

@@ -9,15 +9,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from docs.tools.rulebook import rule_book
+from docs.tools.rulebook import citations, rule_book
 from horror.games import RULESETS
 from horror.games.catan_horror.facts import FACTS
-from horror.games.locale import languages_known
+from horror.games.locale import languages_known, speech
+from horror.games.lookup.words import BOT, WORD, bots, words
 from horror.rules.development.state import CARDS
 from horror.rules.kernel.choices import kind_of
 from horror.rules.kernel.face import THEMES
 from horror.rules.kernel.things import ThingTold
-from horror.table.rule_book import rule
+from horror.table.rule_book import book, books, rule
 from tests.barrows.ruleset import BARROWS
 from tests.games.random_play import BotGame
 from tests.german import english_in
@@ -195,3 +196,72 @@ def test_a_rule_has_its_section_its_ruling_and_what_it_cites() -> None:
 def test_what_is_told_of_things_is_data() -> None:
     for rules in GAMES:
         assert msgspec.json.decode(msgspec.json.encode(rules.things()))["things"]
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
+def test_every_book_stands_once_with_all_its_rules(rules: Any) -> None:
+    """A book is named by an address of its own, and each of its numbers leads to a rule of it."""
+    told = books(rules)
+    assert len({each.name for each in told}) == len(told) > 1
+    for each in told:
+        assert re.fullmatch("[a-z0-9]+(?:-[a-z0-9]+)*", each.name)
+        numbers = [number for chapter in each.chapters for number in chapter.numbers]
+        found = book(rules, each.name)
+        assert found is not None and [one.number for one in found[1]] == numbers
+        assert {one.book for one in found[1]} == {each.title}
+    assert book(rules, "none") is None
+
+
+def test_the_books_have_every_rule_that_is_written() -> None:
+    shelf = {
+        number
+        for rules in RULESETS.values()
+        for each in books(rules)
+        for chapter in each.chapters
+        for number in chapter.numbers
+    }
+    assert shelf == set(rule_book())
+
+
+def test_a_number_that_a_rule_cites_is_in_the_books_of_a_game() -> None:
+    """Those of the table speak of a game too, where it differs."""
+    for rules in GAMES:
+        for each in books(rules):
+            found = book(rules, each.name)
+            assert found is not None
+            for told in found[1]:
+                missing = [cited for cited in told.cites if all(rule(one, cited) is None for one in GAMES)]
+                assert missing == [], told.number
+
+
+def test_a_refusal_cites_a_rule_that_there_is() -> None:
+    cited = {number for number, where in citations().items() if any(each.refusal for each in where)}
+    assert len(cited) > 100
+    assert cited - set(rule_book()) == set()
+
+
+@pytest.mark.parametrize("language", languages_known())
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
+def test_every_bot_and_word_is_explained(rules: Any, language: str) -> None:
+    said = speech(language, rules.locale)
+    own = {(each.use, each.value): each for each in rules.things(language).things}
+    shared = [*bots(said, rules.bots), *words(said)]
+    assert {name for name in rules.bots if (BOT, name) not in own} <= {
+        each.value for each in shared if each.text
+    }
+    for each in (*shared, *own.values()):
+        assert each.label and (each.text or (each.use, each.value) in own), each.value
+        assert all(rule(rules, number) for number in each.rules), each
+    assert {each.value for each in shared if each.use == WORD} >= {
+        "steward",
+        "commitment",
+        "salt",
+        "set_aside",
+    }
+
+
+def test_the_words_that_newcomers_did_not_understand_are_told() -> None:
+    """Of the game in which they met them."""
+    told = {each.value for each in RULESETS["catan_horror"].things().things if each.use in (BOT, WORD)}
+    met = "called_up clues cup damage horde left_pieces levels nurture progress raze ship wrap_up"
+    assert told >= set(met.split())

@@ -29,6 +29,7 @@ ARROWS = {
     "front": {"front", "board", ""},
     "leagues": {"leagues", ""},
     "staff": {"staff", ""},
+    "rules": {"rules", ""},
 }
 """From which folders the modules of a folder may import; those in none stand in ``""``."""
 

@@ -115,6 +115,7 @@ def _written(
         "subject": thread.subject,
         "first": short(line),
         "game": name(desk.game.name),
+        "ruleset": desk.game.ruleset,
         "colour": colour_of(seat),
         "first_mail": happened.previous is None,
         "replaces": delivery.notice.supersedes_id is not None,

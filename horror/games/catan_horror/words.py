@@ -1,5 +1,6 @@
 """What the things of Catan Horror are called; narration, picture and text board share it."""
 
+from horror.games.catan_horror.glossary import NAMES
 from horror.games.catan_horror.move_words import MOVES
 from horror.games.island.telling.words import WORDS as ISLAND_WORDS
 from horror.games.island.telling.words import cards
@@ -141,7 +142,7 @@ WORDS: Tables = {
     },
 }
 
-word = vocabulary(ISLAND_WORDS, WORDS, MOVES)
+word = vocabulary(ISLAND_WORDS, WORDS, MOVES, NAMES)
 """The word for an identifier: ``word(speech, "monster", "mi_go")``."""
 
 __all__ = ["WORDS", "cards", "seats", "word"]

@@ -15,6 +15,7 @@ from horror.games.island.lookup.things import CARD, PIECE, Lookup, Price, letter
 from horror.games.island.picture import pieces
 from horror.games.island.picture.palette import PALETTES
 from horror.games.locale import speech
+from horror.games.lookup.words import headings
 from horror.games.picture.palette import INK, PAPER, Owner, paint_of
 from horror.games.picture.signs import sign
 from horror.games.picture.svg import ORIGIN, Box, Markup
@@ -91,10 +92,14 @@ def things(language: str, theme: str) -> Things:
         _tokens(lookup),
         lookup.moves(ClassicPosition.binding.moves),
         _plays(lookup),
+        lookup.words(),
     )
     groups = ("resource", "development", "town", "token", "move")
     return Things(
-        groups={group: lookup.label("shown", group) for group in groups},
+        groups={
+            **{group: lookup.label("shown", group) for group in groups},
+            **headings(lookup.speech),
+        },
         things=list(told),
         costs=lookup.costs(prices),
     )

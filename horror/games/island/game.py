@@ -28,7 +28,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase, asking
 from horror.rules.kernel.roles import ALTERNATIVES, DECISION, GAME, NUMBER
 from horror.rules.kernel.ruleset import Ruleset, Wanted
-from horror.rules.kernel.things import RuleTold
+from horror.rules.kernel.things import BookTold, RuleTold
 
 
 class IslandGame(Ruleset):
@@ -113,6 +113,10 @@ class IslandGame(Ruleset):
     def rule(self, number: str) -> RuleTold | None:
         """The rule of this number."""
         return self.rule_book.rule(number)
+
+    def books(self) -> Sequence[BookTold]:
+        """The books of its rules."""
+        return self.rule_book.books
 
     def rolled(self, draw: Draw) -> int | None:
         """The sum of the production dice (BASE-20, CH-056). Those that an alchemist sets (CK-34) are not drawn."""

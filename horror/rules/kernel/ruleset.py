@@ -24,7 +24,7 @@ from horror.rules.kernel.results import Fate, Kind
 from horror.rules.kernel.roles import ALTERNATIVES, GAME, Name, Part, SeatNumber
 from horror.rules.kernel.state import GameState
 from horror.rules.kernel.statistics import Figure, PointsByTurn, Series, Stretch
-from horror.rules.kernel.things import RuleTold, Things
+from horror.rules.kernel.things import BookTold, RuleTold, Things
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
@@ -250,6 +250,10 @@ class Ruleset(Protocol):
     def rule(self, number: str) -> RuleTold | None:
         """The rule of this number in the game's books; None where they have none."""
         return None
+
+    def books(self) -> Sequence[BookTold]:
+        """The books of the game's rules with the numbers that are in them, each of which :meth:`rule` has."""
+        return ()
 
     def seat_name(self, colour: str, language: str = "en") -> str:
         """What a seat in which nobody sits is called, by its colour."""

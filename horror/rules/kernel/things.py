@@ -59,6 +59,22 @@ class Things(msgspec.Struct, frozen=True, kw_only=True):
     costs: list[PriceTold]
 
 
+class ChapterTold(msgspec.Struct, frozen=True):
+    """A chapter of a book: its ``title``, empty where the book has none, and the ``numbers`` of its rules in order."""
+
+    title: str
+    numbers: list[str]
+
+
+class BookTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A book of rules: its ``name`` in addresses, its ``title``, the language in which it is, and its ``chapters``."""
+
+    name: str
+    title: str
+    language: str
+    chapters: list[ChapterTold]
+
+
 class RuleTold(msgspec.Struct, frozen=True, kw_only=True):
     """A rule as its book has it: the ``number``, the title of its section and of the ``book``, its ``text``, and the
     ``ruling``, which is how it is played here where players may read it in more than one way; one of both may be

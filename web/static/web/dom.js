@@ -1,4 +1,4 @@
-// A small way to make elements. Text is always text: nothing that the server sends is ever read as markup.
+// A small way to make elements. Text is always text: nothing that the server sends is ever read as markup, but for its drawings.
 
 /**
  * el("p", {class: "hint"}, "text", node…): an element; `on…` members are listeners, null members are left out.
@@ -29,6 +29,14 @@ export const byId = (id) => document.getElementById(id);
 /** Replaces what an element holds. */
 export function fill(target, ...children) {
   target.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined));
+}
+
+/** A drawing of the server as an element that can do nothing. @param {string} markup */
+export function pictured(markup) {
+  const whole = markup.includes("xmlns=") ? markup : markup.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
+  const drawn = document.importNode(new DOMParser().parseFromString(whole, "image/svg+xml").documentElement, true);
+  for (const active of drawn.querySelectorAll("script, foreignObject, style")) active.remove();
+  return drawn;
 }
 
 /** Shows a sentence in an error box, or hides the box. */

@@ -2,35 +2,41 @@
 import { get } from "./api.js";
 import { byId, el, fill } from "./dom.js";
 import "./tongue.js";
-import { say } from "./words.js";
+import { numbered, say } from "./words.js";
 
-/** Those of the books that hold in every game: of the table and its clocks, and of leagues. */
-const NUMBER = /(\(?\b(?:API|FMT|LEA|ORG|PTS|RAT|SCH|TAB)-\d+\b[.,;:)]*)/u;
-/** In these numbers stay text: they are pressed, chosen or written themselves. */
-const APART = "a, button, label, summary, option, textarea, input, script, style, code, [aria-hidden]";
+/** In these numbers stay text: they are pressed, chosen or written themselves, or drawn anew by others. */
+const APART = "a, button, label, summary, option, textarea, input, script, style, code, [aria-hidden], [data-drawn]";
 
-/** The numbers that were shown, the last of them now. @type {string[]} */
+/** @typedef {{ number: string, ruleset: string | undefined }} Asked `ruleset` is that of which the number was said, where that is known */
+
+/** The rules that were shown, the last of them now. @type {Asked[]} */
 const shown = [];
-/** @type {Promise<string> | undefined} the word of any game: the rules of the table and of leagues are the same for all */
-let game;
+/** @type {Promise<string[]> | undefined} the games of this server */
+let games;
 
 /** @type {HTMLDialogElement} */
 const dialog = el("dialog", { class: "popup", "aria-labelledby": "rule-title", onclose: () => shown.splice(0), onclick: (/** @type {Event} */ event) => {
   if (event.target === dialog) dialog.close(); // beside what it shows
 } });
 
-/** A number with what stands about it, and is not parted from it. @param {string} text */
-function pressed(text) {
-  const [before, number, behind] = text.split(/(\w+-\d+)/u);
-  return el("span", { class: "together" }, before, el("button", { type: "button", class: "rule-number", onclick: () => open(number) }, number), behind);
+/** A number with what stands about it, and is not parted from it. @param {string} before @param {string} number @param {string} behind @param {string} [ruleset] */
+const pressed = (before, number, behind, ruleset) => el("span", { class: "together" }, before,
+  el("button", { type: "button", class: "rule-number", onclick: () => open({ number, ruleset }) }, number), behind);
+
+/** A text whose numbers open their rules. @param {string} text @param {string} [ruleset] */
+function linked(text, ruleset) {
+  const parts = numbered(text);
+  const about = parts.map((part, at) => (at % 2 ? null : { opens: at + 1 < parts.length && part.endsWith("("), ends: at ? /^[.,;:)]*/u.exec(part)?.[0] ?? "" : "" }));
+  return parts.map((part, at) => {
+    const own = about[at];
+    if (own) return part.slice(own.ends.length, own.opens ? -1 : undefined);
+    return pressed(about[at - 1]?.opens ? "(" : "", part, about[at + 1]?.ends ?? "", ruleset);
+  }).filter((part) => part !== "");
 }
 
-/** A text whose numbers open their rules. @param {string} text */
-const linked = (text) => text.split(NUMBER).map((part, at) => (at % 2 ? pressed(part) : part)).filter((part) => part !== "");
-
-/** @param {string} number */
-function open(number) {
-  shown.push(number);
+/** @param {Asked} asked */
+function open(asked) {
+  shown.push(asked);
   return show();
 }
 
@@ -48,32 +54,50 @@ function draw(title, body) {
   dialog.scrollTop = 0;
 }
 
-/** Reads the rule of a number. @param {string} number @returns {Promise<[string, any[]]>} its heading, and what is below it */
-async function read(number) {
-  game ??= get("/rulesets/").then(({ rulesets }) => rulesets[0].name);
-  const { title, text, ruling, cites, book } = await get(`/rulesets/${await game}/rules/${number}/`);
+/** Looks a rule up: in the books of the game of which it was said, else in those of any. @param {Asked} asked @returns {Promise<[string, any]>} the game, and the rule */
+async function found({ number, ruleset }) {
+  const of = (/** @type {string} */ name) => get(`/rulesets/${name}/rules/${number}/`).catch((error) => {
+    if (error.status !== 404) throw error;
+    return null;
+  });
+  if (ruleset) {
+    const told = await of(ruleset);
+    if (told) return [ruleset, told];
+  }
+  games ??= get("/rulesets/").then(({ rulesets }) => rulesets.map((/** @type {{ name: string }} */ { name }) => name));
+  for (const name of await games) {
+    const told = name === ruleset ? null : await of(name);
+    if (told) return [name, told];
+  }
+  throw new Error(say("There is no rule {number}.", { number }));
+}
+
+/** Reads a rule. @param {Asked} asked @returns {Promise<[string, any[]]>} its heading, and what is below it */
+async function read(asked) {
+  const [name, { number, title, text, ruling, cites, book }] = await found(asked);
   return [`${number} ${title}`, [
-    el("p", { lang: "en" }, ...linked(text)), ruling ? el("p", { class: "notice", lang: "en" }, ...linked(ruling)) : null,
-    cites.length ? el("p", { class: "hint" }, say("Rules:"), " ", ...linked(cites.join(" "))) : null, el("p", { class: "hint" }, book),
+    el("p", { lang: "en" }, ...linked(text, name)), ruling ? el("p", { class: "notice", lang: "en" }, ...linked(ruling, name)) : null,
+    cites.length ? el("p", { class: "hint" }, say("Rules:"), " ", ...linked(cites.join(" "), name)) : null,
+    el("p", { class: "hint" }, el("a", { href: `/rules/${name}/book#${number}` }, say("In its book")), ": ", el("span", { lang: "en" }, book)),
   ]];
 }
 
-/** Shows the rule of the last number. */
+/** Shows the rule that was asked for last. */
 async function show() {
-  const number = shown[shown.length - 1];
-  draw(number, [el("p", { class: "hint" }, "…")]);
-  const [title, body] = await read(number).catch((error) => /** @type {[string, any[]]} */ ([number, [el("p", { class: "error" }, error.message)]]));
-  if (dialog.open && shown[shown.length - 1] === number) draw(title, body);
+  const asked = shown[shown.length - 1];
+  draw(asked.number, [el("p", { class: "hint" }, "…")]);
+  const [title, body] = await read(asked).catch((error) => /** @type {[string, any[]]} */ ([asked.number, [el("p", { class: "error" }, error.message)]]));
+  if (dialog.open && shown[shown.length - 1] === asked) draw(title, body);
 }
 
 /** Has the numbers within a node open their rules. @param {Node} node */
 export function opening(node) {
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-  const found = [];
+  const said = [];
   for (let text = node.nodeType === Node.TEXT_NODE ? node : walker.nextNode(); text; text = walker.nextNode()) {
-    if (NUMBER.test(text.nodeValue ?? "") && !text.parentElement?.closest(APART)) found.push(/** @type {Text} */ (text));
+    if (numbered(text.nodeValue ?? "").length > 1 && !text.parentElement?.closest(APART)) said.push(/** @type {Text} */ (text));
   }
-  for (const text of found) text.replaceWith(...linked(text.data));
+  for (const text of said) text.replaceWith(...linked(text.data, /** @type {HTMLElement | null | undefined} */ (text.parentElement?.closest("[data-ruleset]"))?.dataset.ruleset));
 }
 
 const page = byId("main");

@@ -14,6 +14,12 @@ export const spoken = () => named;
 /** A sentence in the reader's language; `{name}` in it stands for a part. */
 export const say = (sentence, parts = {}) => (told[sentence] ?? sentence).replaceAll(/\{(\w+)\}/g, (_, name) => parts[name]);
 
+/** Numbers of rules: those of the books of this server, whose letters the page names. */
+const RULE = new RegExp(`\\b((?:${globalThis.document?.documentElement.dataset?.series || "[A-Z]{1,5}"})-\\d{2,3})\\b`, "u");
+
+/** A text in parts, of which every second one is the number of a rule. @param {string} text */
+export const numbered = (text) => text.split(RULE);
+
 const SAID = ["aria-label", "placeholder", "title", "alt"];
 
 /** Says in the reader's language what an element says by itself: its texts, and the attributes that are read out. */

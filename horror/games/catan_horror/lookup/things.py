@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
+from horror.games.catan_horror import glossary
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.lookup import cards, moves, pieces, signs
 from horror.games.catan_horror.palette import PALETTES
@@ -16,6 +17,7 @@ from horror.games.island.lookup import texts
 from horror.games.island.lookup.things import Lookup, Price, two_letters
 from horror.games.island.picture.pieces import definitions, road
 from horror.games.locale import speech
+from horror.games.lookup.words import headings
 from horror.games.picture.signs import sign
 from horror.games.picture.svg import Box
 from horror.games.telling.words import vocabulary
@@ -25,8 +27,8 @@ from horror.rules.kernel.things import Things, ThingTold
 from horror.rules.monsters.facts import MonsterKind
 from horror.rules.monsters.state import RANKS
 
-ABOUT = vocabulary(texts.TEXTS, cards.TEXTS, moves.TEXTS, pieces.TEXTS)
-RULES = (texts.RULES, cards.RULES, moves.RULES, pieces.RULES)
+ABOUT = vocabulary(texts.TEXTS, cards.TEXTS, moves.TEXTS, pieces.TEXTS, glossary.TEXTS)
+RULES = (texts.RULES, cards.RULES, moves.RULES, pieces.RULES, glossary.RULES)
 SIZES = ("settlement", "city", "metropolis")
 TOKENS = ("clue", "trophy", "gate", "seal", "wall", "merchant", "assaulted", "squad", "hidden", "mad_knight")
 PLAYED = "play_"
@@ -49,18 +51,20 @@ def things(language: str, theme: str) -> Things:
         _tokens(lookup),
         lookup.moves(CatanHorrorPosition.binding.moves),
         _plays(lookup),
+        lookup.words(),
     )
     return Things(groups=_groups(lookup), things=list(told), costs=lookup.costs(prices))
 
 
 def _groups(lookup: Lookup) -> dict[str, str]:
-    return {
+    listed = {
         group: lookup.label("shown", group)
         for group in (
             "resource", "commodity", "progress", "points", "clue", "trophy", "monster", "movement", "track",
             "knight", "town", "gate", "token", "move",
         )
     }  # fmt: skip
+    return {**listed, **headings(lookup.speech)}
 
 
 def costs(language: str = "en") -> dict[str, Price]:

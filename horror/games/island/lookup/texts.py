@@ -22,6 +22,14 @@ TEXTS: Tables = {
         "harbour": "Who has a town at it trades with the bank at its rate: three cards for one, or two of its"
         " resource.",
     },
+    "about a word:": {
+        "border": "A side of a hex. Roads lie there. It is named by its two ends: 12-17.",
+        "chit": "The number on a hex. When the dice show it, the hex pays.",
+        "hex": "A piece of land with six sides. It is named by a letter.",
+        "intersection": "A corner where hexes meet. Towns stand there. It is named by a number.",
+        "production": "What the hexes give after the dice are rolled.",
+        "supply": "The pieces that a seat has not built yet.",
+    },
     "about a move:": {
         "accept": "Take the offer: the first who accepts trades, at once.",
         "bank_trade": "Give the bank four cards of a kind, or as many as a harbour asks, for one of another.",
@@ -44,6 +52,14 @@ RULES: Cited = {
     "token": {
         "longest_road": ("BASE-75", "BASE-76", "BASE-79"),
         "harbour": ("BASE-54", "BASE-55", "BASE-58"),
+    },
+    "word": {
+        "border": ("BASE-01", "BASE-42"),
+        "chit": ("BASE-03", "BASE-20"),
+        "hex": ("BASE-01", "BASE-02"),
+        "intersection": ("BASE-01", "BASE-45"),
+        "production": ("BASE-20", "BASE-21"),
+        "supply": ("BASE-09", "BASE-49"),
     },
     "move": {
         "accept": ("TAB-11",),

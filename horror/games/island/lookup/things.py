@@ -9,6 +9,7 @@ from horror.games.island.lookup.texts import Cited
 from horror.games.island.picture.ground import tile
 from horror.games.island.telling.standing import as_cards
 from horror.games.locale import Speech
+from horror.games.lookup.words import BOT, WORD
 from horror.games.picture import levels
 from horror.games.picture.palette import INK, PAPER, Palette
 from horror.games.picture.signs import sign
@@ -99,6 +100,12 @@ class Lookup(NamedTuple):
             tag = str(kind.__struct_config__.tag)
             if tag in self.about.of("about a move"):
                 yield self.thing("move", tag)
+
+    def words(self) -> Iterator[ThingTold]:
+        """The words of which something is said, and the bots."""
+        for use in (BOT, WORD):
+            for value in self.about.of(f"about a {use}"):
+                yield self.thing(use, value)
 
     def costs(self, prices: Mapping[str, Price]) -> list[PriceTold]:
         """What kinds of moves take."""

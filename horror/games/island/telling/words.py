@@ -24,6 +24,14 @@ WORDS: Tables = {
         "desert": "desert",
     },
     "town:": {"settlement": "settlement", "city": "city"},
+    "word:": {
+        "border": "border",
+        "chit": "chit",
+        "hex": "hex",
+        "intersection": "intersection",
+        "production": "production",
+        "supply": "supply",
+    },
     "decision:": {
         "place": "to place",
         "roll_or_respond": "to roll",

@@ -19,6 +19,7 @@ import { nextOpens } from "../next-game.js";
  * @property {(cursor: number | null) => Promise<void>} look shows the board after an entry of the story; null is now
  * @property {(use: string, value: string, label: string) => Promise<void>} thing says what a card, a monster, an option is
  * @property {(group: string) => Promise<void>} group says what things of a group there are
+ * @property {() => Promise<void>} rules says what things cost, by which options is played, and where all else of the rules is
  * @property {(number: string) => Promise<void>} rule says a rule by its number
  * @property {(order: object) => Promise<void>} always opens the form of a standing order, filled in
  */
@@ -86,6 +87,7 @@ export function makeDeeds(store, { sending, following, popup, more }) {
 
     thing: (...given) => by(popup, ({ thing }) => thing(...given)),
     group: (group) => by(popup, (part) => part.group(group)),
+    rules: () => by(popup, (part) => part.rules()),
     rule: (number) => by(popup, ({ rule }) => rule(number)),
 
     async always(order) {

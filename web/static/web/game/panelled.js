@@ -3,7 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { effect, signal } from "../vendor/signals-core/signals-core.js";
 import { say } from "../words.js";
 import { keep } from "./draw.js";
-import { pictured } from "./signs.js";
+import { pictured } from "../dom.js";
 
 /** @typedef {{ label: string, cells: (number | string)[], seat?: number, sign?: string, letters?: string, marked?: boolean, state?: string, tone?: string, badge?: string, notes?: string[] }} Row */
 /** @typedef {{ part: "head" | "table" | "stocks" | "list", title?: string, dice?: number[], lines?: string[], headings?: string[], rows?: Row[] }} Part */

@@ -51,6 +51,7 @@ export async function play(transport, field, first) {
     document.body.classList.toggle("boardless", now.value !== null && now.value.picture === null);
   });
   effect(() => tell(trouble.value));
+  document.addEventListener("rule", (event) => { store.deeds.rule(/** @type {CustomEvent} */ (event).detail); });
   for (const touch of ["pointerdown", "keydown", "wheel", "touchmove"]) addEventListener(touch, () => following.here(), { passive: true });
 
   try {

@@ -1,6 +1,7 @@
 // The signs of cards, pieces and other things, as the server draws them: laid once into the page as symbols, and used from there
 // wherever one is shown. Nothing in them can do anything.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { pictured } from "../dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -11,14 +12,6 @@ const named = (use, value) => `sign-${use}-${value}`.replaceAll(/[^\w-]/g, "_");
 
 /** @type {Map<string, { width: number, height: number }>} */
 const known = new Map();
-
-/** A drawing of the server as an element that can do nothing. @param {string} markup */
-export function pictured(markup) {
-  const whole = markup.includes("xmlns=") ? markup : markup.replace("<svg", `<svg xmlns="${SVG}"`);
-  const drawn = document.importNode(new DOMParser().parseFromString(whole, "image/svg+xml").documentElement, true);
-  for (const active of drawn.querySelectorAll("script, foreignObject, style")) active.remove();
-  return drawn;
-}
 
 /** Lays the signs of things into the page, in the place of those that lay there. @param {readonly Thing[]} things */
 export function lay(things) {

@@ -66,6 +66,7 @@ export function mountStrip(element, store) {
         <p class="until" ?data-name=${!time} ?data-urgent=${time?.urgent}>${time ? html`<span class="full">${time.full}</span><span class="brief">${time.brief}</span>` : told ? told.game.name : nothing}</p>
       </div>
       ${told?.table ? standings(told) : nothing}
+      ${told ? html`<button type="button" class="bare rules" aria-label=${say("Rules and costs")} @click=${store.deeds.rules}>?</button>` : nothing}
       <span class="state" data-state=${state} title=${STATES()[state]}><span class="unseen">${STATES()[state]}</span></span>`;
   });
 }

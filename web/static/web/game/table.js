@@ -5,8 +5,8 @@ import { say } from "../words.js";
 import { keep } from "./draw.js";
 import { moment } from "./moment.js";
 import { mountPanelled, ofSeats } from "./panelled.js";
+import { priced } from "./priced.js";
 import { seats } from "./seats.js";
-import { sign } from "./signs.js";
 import { played } from "./options.js";
 
 /** By which options a game is played: those first that are not as the rules say. @param {import("./store.js").Store} store @param {import("./things.js").Things} things */
@@ -19,9 +19,7 @@ function options({ deeds, of: { now } }, { things, groups }) {
 
 /** What things cost, and all that may be looked up. @param {import("./store.js").Store} store @param {import("./things.js").Things} things */
 const lookup = (store, { costs, groups, things }) => html`
-  ${costs.length ? html`<details class="costs" open><summary>${say("Costs")}</summary><ul>${costs.map(({ type, label, cards, actions, note }) => html`<li>
-    <button type="button" class="name" @click=${() => store.deeds.thing("move", type, label)}>${label}</button>
-    <span class="price">${cards.map(({ use, value, label: called, count }) => html`<span title=${`${count} ${called}`}>${count > 1 ? html`<b>${count}</b>` : nothing}${sign(use, value, 22)}<span class="unseen">${count} ${called}</span></span>`)}${actions ? html` <small>${say("Actions: {n}", { n: actions })}</small>` : nothing}${note ? html` <small>${note}</small>` : nothing}</span></li>`)}</ul></details>` : nothing}
+  ${costs.length ? html`<details class="costs" open><summary>${say("Costs")}</summary>${priced(costs, store.deeds.thing)}</details>` : nothing}
   <details><summary>${say("What is what")}</summary><p class="row">${Object.entries(groups).map(([group, label]) => html`<button type="button" class="plain small" @click=${() => store.deeds.group(group)}>${label}</button>`)}</p></details>
   ${options(store, { costs, groups, things })}`;
 

@@ -1,6 +1,6 @@
 // Small pieces that every part of the sheet is made of: sentences whose names light the board, costs.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { say } from "../words.js";
+import { numbered, say } from "../words.js";
 import { parted } from "./named.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
@@ -14,10 +14,8 @@ export const sentence = ({ deeds }, text, places) => parted(text, places).map((p
       @pointerenter=${() => deeds.light([part.place])} @pointerleave=${() => deeds.light([])}>${part.text}</button>`
   : part.text));
 
-const RULE = /\b([A-Z]{1,5}-\d+[a-z]?)\b/u;
-
 /** A text whose rule numbers open the rule. @param {string} text @param {(number: string) => unknown} open */
-export const ruled = (text, open) => text.split(RULE).map((part, at) => (at % 2 ? html`<button type="button" class="name" @click=${(/** @type {Event} */ event) => {
+export const ruled = (text, open) => numbered(text).map((part, at) => (at % 2 ? html`<button type="button" class="name" @click=${(/** @type {Event} */ event) => {
   event.stopPropagation(); // what it stands in is not meant
   open(part);
 }}>${part}</button>` : part));

@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { signal } from "../../vendor/signals-core/signals-core.js";
 import { explained } from "../../explained.js";
+import { ruled } from "../../sheet/words.js";
 import { say } from "../../words.js";
 
 const READ = "read"; // what reading is called
@@ -74,10 +75,13 @@ export class Doing {
   }
 }
 
+/** A text whose rule numbers open the rule: the page hears of it (play.js). @param {string} text */
+export const opened = (text) => ruled(text, (number) => document.dispatchEvent(new CustomEvent("rule", { detail: number })));
+
 /** A place where it is told why something failed: read out as soon as it does. @param {Doing} doing @param {string} key @param {string} [id] */
 export function wrong(doing, key, id = wrongOf(key)) {
   const problem = doing.problem(key);
-  return html`<p class="error" role="alert" id=${key === READ ? nothing : id}>${problem ? explained(problem) : ""}</p>`; // no field is described by it
+  return html`<p class="error" role="alert" id=${key === READ ? nothing : id}>${problem ? opened(explained(problem)) : ""}</p>`; // no field is described by it
 }
 
 /** A place where it is told what was done. @param {Doing} doing @param {string} key */

@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { live } from "../../vendor/lit-html/directives/live.js";
 import { say } from "../../words.js";
+import { opened } from "./doing.js";
 import { asked, initial, inner, kindOf, needed, resolved } from "./schema.js";
 
 /** @typedef {import("./schema.js").Schema} Schema */
@@ -26,7 +27,7 @@ function called({ words }, value, use) {
 export const idOf = (form, path) => `${form.name}-${path.replaceAll(/\W+/g, "-").replace(/-$/, "")}`;
 
 /** Why something is wrong, as soon as it is; below the control that it is about. @param {Form} form @param {string} path @param {string} text */
-const complaint = (form, path, text) => (text ? html`<p class="error" role="alert" id=${`${idOf(form, path)}-wrong`}>${text}</p>` : nothing);
+const complaint = (form, path, text) => (text ? html`<p class="error" role="alert" id=${`${idOf(form, path)}-wrong`}>${opened(text)}</p>` : nothing);
 
 /** A control with its label. @param {Form} form @param {Field} field @param {(id: string, wrong: string) => unknown} control */
 function labelled(form, { label, path, unseen }, control) {

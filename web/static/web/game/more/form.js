@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { live } from "../../vendor/lit-html/directives/live.js";
 import { say } from "../../words.js";
+import { opened } from "./doing.js";
 import { field, idOf } from "./fields.js";
 import { actionsOf, boundsOf, endOf, familyOf, isTyped, scripted, shows, termed, turned } from "./order.js";
 
@@ -97,7 +98,7 @@ export function orderForm(offered, words, draft, change, refused) {
     @input=${(/** @type {any} */ event) => set({ delay: { ...draft.delay, [name]: event.target.value === "" ? null : Number(event.target.value) } })}>`;
   const end = endOf(draft.until.until);
   const bounds = boundsOf(offered, draft.until.until);
-  const complaint = (/** @type {string} */ path) => html`<p class="error" role="alert" id=${idOf(form, `${path}-wrong`)}>${wrong(path, true)}</p>`;
+  const complaint = (/** @type {string} */ path) => html`<p class="error" role="alert" id=${idOf(form, `${path}-wrong`)}>${opened(wrong(path, true))}</p>`;
   const standing = html`
     <p class="notice" role="status" ?hidden=${!shows(draft)}>${shows(draft) ? say("How fast you answer shows others whether this was so: they learn something of your hand. A random moment hides it.") : ""}</p>
     <label class="choice"><input type="checkbox" class="delayed" .checked=${live(draft.delay.on)} @change=${(/** @type {any} */ event) => set({ delay: { ...draft.delay, on: event.target.checked } })}>${say("Answer at a random moment, so that it tells nothing how fast I do")}</label>
@@ -113,5 +114,5 @@ export function orderForm(offered, words, draft, change, refused) {
   return html`<label for=${idOf(form, "family")}>${say("What it is for")}</label>
     <select id=${idOf(form, "family")} class="family" aria-describedby=${idOf(form, "about")} @change=${(/** @type {any} */ event) => change(turned(offered, draft, event.target.value))}>${options(offered.families.map(({ tag, title }) => [tag, title]), draft.family)}</select>
     <p class="hint" id=${idOf(form, "about")}>${family.description}</p>
-    ${match}${terms}${deeds}${standing}<p class="error" role="alert">${told ? "" : refused?.text}</p>`;
+    ${match}${terms}${deeds}${standing}<p class="error" role="alert">${told ? "" : opened(refused?.text ?? "")}</p>`;
 }

@@ -9,7 +9,7 @@ import { brief } from "../../moments.js";
 import { called as named } from "../../seats.js";
 import { say } from "../../words.js";
 import { keep } from "../draw.js";
-import { Doing, awaited } from "./doing.js";
+import { Doing, awaited, opened } from "./doing.js";
 import { orderForm, within } from "./form.js";
 import { active, commonSet, having, including, moved, over, pressed } from "./list.js";
 import { begun, showable, written } from "./order.js";
@@ -146,7 +146,7 @@ export async function mountOrders(element, { store, requests }) {
     return html`<fieldset class="common" aria-describedby="common-wrong"><legend>${say("Common orders")}</legend>
       ${offered.common.map((each) => html`<label class="choice"><input type="checkbox" .checked=${live(chosen.has(each))} aria-disabled=${doing.busy}
         @change=${() => press("common", () => replace(pressed(offered.common, list(), each)))}><span>${each.label}</span></label>`)}
-      <p class="error" role="alert" id="common-wrong">${problem ? why(problem) : ""}</p></fieldset>`;
+      <p class="error" role="alert" id="common-wrong">${problem ? opened(why(problem)) : ""}</p></fieldset>`;
   }
 
   /** All of them as text. */
@@ -170,7 +170,7 @@ export async function mountOrders(element, { store, requests }) {
       }}><label for="lines">${say("Standing orders, one a line")}</label>
         <textarea id="lines" rows="6" lang="en" spellcheck="false" autocapitalize="none" aria-describedby="lines-wrong" aria-invalid=${problem ? "true" : nothing} .value=${live(text ?? lines())}
           @input=${(/** @type {any} */ event) => set({ text: event.target.value, read: text === null ? list().version : own.value.read })}></textarea>
-        <p class="error" role="alert" id="lines-wrong">${problem ? [which ? `${say("Line {line}", { line: Number(which[1]) + 1 })}: ` : "", why(problem)].join("") : ""}</p>
+        <p class="error" role="alert" id="lines-wrong">${problem ? opened([which ? `${say("Line {line}", { line: Number(which[1]) + 1 })}: ` : "", why(problem)].join("")) : ""}</p>
         <p class="row"><button type="submit" class="plain" aria-disabled=${doing.busy}>${say("Write them")}</button> ${text === null ? nothing : html`<button type="button" class="link" @click=${() => set({ text: null })}>${say("What stands")}</button>`}</p></form></details>`;
   }
 
@@ -201,7 +201,7 @@ export async function mountOrders(element, { store, requests }) {
     const problem = doing.problem("list");
     const stand = active(list());
     return html`<p class="hint">${say("What is done when you are asked something and are not there: the first one that fits. You may send other orders at any time; nobody else sees any of this.")}</p>
-      <p class="error" role="alert" id="standing-wrong">${problem ? why(problem) : ""}</p>
+      <p class="error" role="alert" id="standing-wrong">${problem ? opened(why(problem)) : ""}</p>
       ${stand.length ? html`<ol class="plain-list orders" id="standing-list">${repeat(stand, ({ id }) => id, (each, at) => row(each, at, stand.length))}</ol>
         <p class="row"><button type="button" class="plain small" id="standing-try" aria-disabled=${doing.busy} @click=${() => press("list", async () => set({ all: await requests.tried(stand.map(({ order }) => order)) }))}>${say("What would they do?")}</button></p>` : html`<p class="hint">${say("None yet.")}</p>`}
       <div class="tried" id="standing-tried" role="status">${own.value.all ? rehearsal(own.value.all) : nothing}</div>

@@ -1,0 +1,63 @@
+// By which options a game can be played, what each of its presets sets; and what a game has chosen, where one is named.
+import { get } from "../api.js";
+import { byId, el, fill } from "../dom.js";
+import "../tongue.js";
+import { numbered, say } from "../words.js";
+import { anchor, land } from "./addresses.js";
+import { game } from "./around.js";
+import { finder } from "./finder.js";
+import { cited, things } from "./shown.js";
+
+/** @import { Thing } from "./types.js" */
+
+/** A value of an option as figures name it. @param {any} value */
+const named = (value) => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** What a value of an option is called. @param {Thing} option @param {any} value */
+const called = ({ figures }, value) => figures.find(({ name }) => name === named(value))?.value ?? named(value);
+
+/** A description without the numbers of rules with which it begins; these follow it. @param {string} text @returns {[string, string[]]} */
+function told(text) {
+  const [numbers, rest] = text.includes(": ") ? [text.slice(0, text.indexOf(": ")), text.slice(text.indexOf(": ") + 2)] : ["", text];
+  const parts = numbered(numbers);
+  if (parts.length < 2 || parts.some((part, at) => at % 2 === 0 && /\p{L}{4,}/u.test(part))) return [text, []];
+  return [rest[0].toUpperCase() + rest.slice(1), parts.filter((_, at) => at % 2)];
+}
+
+/** @param {Thing} option @param {any} chosen its value in the game that is named; undefined where none is */
+function row(option, chosen) {
+  const { use, value, label, text, figures, rules } = option;
+  const differs = chosen !== undefined && figures[0]?.name !== named(chosen);
+  return el("li", { id: anchor(use, value), "data-item": true, "data-differs": differs }, el("h3", {}, label), el("p", {}, told(text)[0]),
+    el("dl", { class: "facts" }, ...figures.flatMap((each) => [el("dt", {}, each.label), el("dd", {}, each.value)]),
+      ...(chosen === undefined ? [] : [el("dt", {}, say("in this game")), el("dd", {}, el("strong", {}, called(option, chosen)))])), cited(rules));
+}
+
+/** A preset with what it sets. @param {any} preset @param {readonly Thing[]} options */
+const preset = ({ title, description, options: set, preselected }, options) => el("li", {}, el("h3", {}, title, " ", preselected ? el("span", { class: "badge" }, say("usual")) : null), el("p", {}, told(description)[0]),
+  el("dl", { class: "facts" }, ...options.filter(({ value }) => value in set).flatMap((option) => [el("dt", {}, el("a", { href: `#${anchor(option.use, option.value)}` }, option.label)), el("dd", {}, called(option, set[option.value]))])), cited(told(description)[1]));
+
+/** The options of the game that the address names; none where it names none, or one that cannot be read. */
+async function played() {
+  const id = new URLSearchParams(location.search).get("game") ?? "";
+  if (!/^[a-z2-7]{12}$/u.test(id)) return null;
+  return get(`/games/${id}/`).catch(() => null);
+}
+
+const found = await game(say("Options"));
+if (found) {
+  const [all, one] = await Promise.all([things(), played()]);
+  const options = all.things.filter(({ use }) => use === "option");
+  const chosen = one?.ruleset === found.name ? one.options : null;
+  if (chosen) {
+    fill(byId("of-game"), say("As this game is played:"), " ", el("a", { href: `/games/${one.id}` }, one.name));
+    byId("of-game").hidden = false;
+  }
+  byId("presets-box").hidden = !Object.keys(found.presets).length;
+  fill(byId("presets"), ...Object.values(found.presets).map((each) => preset(each, options)));
+  const rows = options.map((each) => row(each, chosen?.[each.value]));
+  fill(byId("content"), ...rows.filter((each) => "differs" in each.dataset), ...rows.filter((each) => !("differs" in each.dataset)));
+  finder(() => byId("content").children);
+  addEventListener("hashchange", land);
+  land();
+}
