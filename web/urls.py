@@ -33,7 +33,8 @@ _LEAGUES = {
 """Pages of leagues, by their addresses: no league is called as those are that come first."""
 _SLASHLESS = (
     "account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{12}|pace|desk|"
-    f"people/{_PERSON}|ratings/[a-z0-9_]+|leagues/.+"
+    f"people/{_PERSON}|ratings/[a-z0-9_]+|leagues/.+|"
+    "rules/[a-z0-9_]+/(?:how-to-play|first-game)"
 )
 
 
@@ -64,6 +65,7 @@ urlpatterns = [
     ),
     path("ratings/", page("ratings"), name="ratings"),
     path("ratings/<slug:ruleset>", page("ratings"), name="ratings-of"),
+    path("rules/<slug:ruleset>/how-to-play", page("how_to_play"), name="how-to-play"),
     path("pace", page("pace"), name="pace"),
     path("mails/", mailbox.folder, name="mails"),
     path("mails/write", mailbox.write, name="write-mail"),

@@ -63,6 +63,8 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "kinds"): 1,
     ("GET", "things"): 1,
     ("GET", "rule"): 1,
+    ("GET", "guide"): 1,
+    ("GET", "guide-picture"): 1,
     ("GET", "standing-forms"): 1,
     ("GET", "games"): 3,
     ("POST", "games"): 14,  # two for how far one can rely on its maker, one for when the maker is away
@@ -240,6 +242,8 @@ FIXED = {
     "kinds": "/rulesets/classic/kinds/",
     "things": "/rulesets/classic/things/",
     "rule": "/rulesets/classic/rules/BASE-44/",
+    "guide": "/rulesets/classic/guide/",
+    "guide-picture": "/rulesets/classic/guide/goal.svg",
     "standing-forms": "/rulesets/classic/standing/",
     "games": "/games/",
 }
@@ -287,10 +291,12 @@ def test_no_address_costs_more_queries_than_its_bound(
         body = {**BODIES["games"], "ruleset": ruleset}
     if name == "ruleset":
         path = f"/rulesets/{ruleset}/"
-    if name in ("kinds", "things"):
+    if name in ("kinds", "things", "guide"):
         path = f"/rulesets/{ruleset}/{name}/"
     if name == "rule":
         path = f"/rulesets/{ruleset}/rules/TAB-10/"
+    if name == "guide-picture":
+        path = f"/rulesets/{ruleset}/guide/goal.svg"
     if name == "standing-forms":
         path = f"/rulesets/{ruleset}/standing/"
     if name in ("preview", "submit"):

@@ -53,6 +53,8 @@ PAGES = [
     "/ratings/",
     "/ratings/catan_horror",
     "/pace",
+    "/rules/classic/how-to-play",
+    "/rules/catan_horror/first-game",
     f"/people/{PERSON}",
 ]
 

@@ -18,6 +18,7 @@ from horror.rules.kernel.errors import IllegalMove, LeftOpen, UnknownPlace
 from horror.rules.kernel.events import Event, GameView, Reader, View
 from horror.rules.kernel.face import LIGHT, Holding, Kinds, Picture, PlaceTold, Standings
 from horror.rules.kernel.glance import FightTold, LeftTold, OddsTold, OfferTold, ThreatTold
+from horror.rules.kernel.guide import Section
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import PLAIN, Explained, Phrase, part_of, phrase
 from horror.rules.kernel.results import Fate, Kind
@@ -249,6 +250,10 @@ class Ruleset(Protocol):
     def rule(self, number: str) -> RuleTold | None:
         """The rule of this number in the game's books; None where they have none."""
         return None
+
+    def guide(self, language: str = "en") -> Sequence[Section]:
+        """How the game is played, in sections, for who never played such a one; none where a game has no guide."""
+        return ()
 
     def seat_name(self, colour: str, language: str = "en") -> str:
         """What a seat in which nobody sits is called, by its colour."""
