@@ -66,6 +66,7 @@ urlpatterns = [
     path("ratings/", page("ratings"), name="ratings"),
     path("ratings/<slug:ruleset>", page("ratings"), name="ratings-of"),
     path("rules/<slug:ruleset>/how-to-play", page("how_to_play"), name="how-to-play"),
+    path("rules/<slug:ruleset>/first-game", page("first_game"), name="first-game"),
     path("pace", page("pace"), name="pace"),
     path("mails/", mailbox.folder, name="mails"),
     path("mails/write", mailbox.write, name="write-mail"),
