@@ -98,6 +98,13 @@ GLANCES: dict[str, str] = {
     "FightTold.odds": "What they meet, each with how likely it falls",
     "FightTold.text": "Who meets whom, in a sentence",
     # -- what may be looked up
+    "GuideShown.sections": "In the order in which they are to be read",
+    "SectionShown.name": "The same in every language",
+    "SectionShown.title": "What it is about",
+    "SectionShown.paragraphs": "Its text",
+    "SectionShown.picture": "The address of a board that shows it, relative to the server",
+    "SectionShown.caption": "What is to be seen on the board",
+    "SectionShown.rules": "The numbers of the rules that it tells",
     "ThingTold.use": "Of which use it is, as fields of moves, words and cards name it",
     "ThingTold.value": "Which thing of that use it is, by its identifier",
     "ThingTold.label": "What it is called",

@@ -78,6 +78,8 @@ urlpatterns = [
         for address, name in _BOOKS.items()
     ),
     path("ratings/<slug:ruleset>", page("ratings"), name="ratings-of"),
+    path("rules/<slug:ruleset>/how-to-play", page("how_to_play"), name="how-to-play"),
+    path("rules/<slug:ruleset>/first-game", page("first_game"), name="first-game"),
     path("pace", page("pace"), name="pace"),
     path("staff/figures", page("staff/figures"), name="staff-figures"),
     path("mails/", mailbox.folder, name="mails"),

@@ -65,6 +65,8 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "rule"): 1,
     ("GET", "rule-books"): 1,
     ("GET", "rule-book"): 1,
+    ("GET", "guide"): 1,
+    ("GET", "guide-picture"): 1,
     ("GET", "standing-forms"): 1,
     ("GET", "games"): 3,
     ("POST", "games"): 14,  # two for how far one can rely on its maker, one for when the maker is away
@@ -251,6 +253,8 @@ FIXED = {
     "rule": "/rulesets/classic/rules/BASE-44/",
     "rule-books": "/rulesets/classic/rules/",
     "rule-book": "/rulesets/classic/books/the-classic-game/",
+    "guide": "/rulesets/classic/guide/",
+    "guide-picture": "/rulesets/classic/guide/goal.svg",
     "standing-forms": "/rulesets/classic/standing/",
     "games": "/games/",
 }
@@ -298,7 +302,7 @@ def test_no_address_costs_more_queries_than_its_bound(
         body = {**BODIES["games"], "ruleset": ruleset}
     if name == "ruleset":
         path = f"/rulesets/{ruleset}/"
-    if name in ("kinds", "things"):
+    if name in ("kinds", "things", "guide"):
         path = f"/rulesets/{ruleset}/{name}/"
     if name == "rule-books":
         path = f"/rulesets/{ruleset}/rules/"
@@ -306,6 +310,8 @@ def test_no_address_costs_more_queries_than_its_bound(
         path = f"/rulesets/{ruleset}/books/rules-of-the-table/"
     if name == "rule":
         path = f"/rulesets/{ruleset}/rules/TAB-10/"
+    if name == "guide-picture":
+        path = f"/rulesets/{ruleset}/guide/goal.svg"
     if name == "standing-forms":
         path = f"/rulesets/{ruleset}/standing/"
     if name in ("preview", "submit"):

@@ -140,7 +140,15 @@ def test_no_english_is_left_in_what_a_german_reader_is_told_of_the_games(
 
 @pytest.mark.parametrize(
     "address",
-    ["/rulesets/", "/rulesets/classic/", "/rulesets/classic/kinds/", "/rulesets/classic/things/", "/words/"],
+    [
+        "/rulesets/",
+        "/rulesets/classic/",
+        "/rulesets/classic/kinds/",
+        "/rulesets/classic/things/",
+        "/rulesets/classic/guide/",
+        "/rulesets/classic/guide/goal.svg",
+        "/words/",
+    ],
 )
 def test_what_is_told_of_games_is_kept_by_language(visitor: Person, person: MakePerson, address: str) -> None:
     """By anybody where the address names it; else only for who asks without an account, and accepts the same."""

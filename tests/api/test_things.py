@@ -71,7 +71,25 @@ def test_a_rule_is_opened_by_its_number(visitor: Person) -> None:
         "classic/rules/x",
         "chess/rules/TAB-10",
         "chess/things",
+        "chess/guide",
     ],
 )
 def test_what_there_is_not_is_not_found(visitor: Person, address: str) -> None:
     assert visitor.get(f"/rulesets/{address}/").status_code == 404
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_guide_has_a_picture_for_each_section(visitor: Person, name: str) -> None:
+    told = visitor.get(f"/rulesets/{name}/guide/?language=de&theme=dark")
+    contract.check(told.json(), "GuideShown")
+    english = visitor.get(f"/rulesets/{name}/guide/").json()["sections"]
+    for section, plain in zip(told.json()["sections"], english, strict=True):
+        assert section["paragraphs"] != plain["paragraphs"] and section["rules"] == plain["rules"]
+        night, day = (visitor.get(each["picture"].removeprefix("/api/v1")) for each in (section, plain))
+        assert night.status_code == 200 and night.headers["Content-Type"] == "image/svg+xml; charset=utf-8"
+        assert section["caption"] in night.content.decode() and night.content != day.content
+    again = visitor.get(
+        f"/rulesets/{name}/guide/?language=de&theme=dark", If_None_Match=told.headers["ETag"]
+    )
+    assert (again.status_code, again.content) == (304, b"")
+    assert visitor.get(f"/rulesets/{name}/guide/nothing.svg").status_code == 404

@@ -60,6 +60,8 @@ PAGES = [
     "/rules/classic/options",
     "/rules/classic/things",
     "/rules/classic/words",
+    "/rules/classic/how-to-play",
+    "/rules/catan_horror/first-game",
     f"/people/{PERSON}",
     "/staff/figures",
 ]

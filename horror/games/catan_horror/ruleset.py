@@ -7,6 +7,8 @@ from horror.games.catan_horror import changes, fights, glance, places, summary
 from horror.games.catan_horror.asked import ASKED, rows
 from horror.games.catan_horror.bots import BOTS
 from horror.games.catan_horror.events import EVENTS
+from horror.games.catan_horror.guide import GUIDE
+from horror.games.catan_horror.lesson import FIRST_GAME
 from horror.games.catan_horror.lookup.things import things
 from horror.games.catan_horror.narration import narrate
 from horror.games.catan_horror.options import PRESETS, Options
@@ -35,6 +37,8 @@ from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.events import Event
 from horror.rules.kernel.face import LIGHT, Holding, PlaceTold, Standings
 from horror.rules.kernel.glance import FightTold, LeftTold, OddsTold, ThreatTold
+from horror.rules.kernel.guide import Section
+from horror.rules.kernel.lesson import Lesson
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.results import Kind
 from horror.rules.kernel.ruleset import Bot, Preset, Result
@@ -147,6 +151,14 @@ class CatanHorror(IslandGame):
     def things(self, language: str = "en", theme: str = LIGHT) -> Things:
         """What may be looked up."""
         return things(language, theme)
+
+    def guide(self, language: str = "en") -> list[Section]:
+        """How it is played, in sections."""
+        return list(GUIDE.sections(speech(language)))
+
+    def lesson(self, language: str = "en") -> Lesson:
+        """The first game that teaches it."""
+        return FIRST_GAME.lesson(speech(language))
 
     def new_game(
         self, options: Options, colours: Sequence[str], draws: Draws, version: int | None = None

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from horror.games.classic import changes, places, summary
 from horror.games.classic.asked import ASKED
 from horror.games.classic.bots import BOTS
+from horror.games.classic.guide import GUIDE
+from horror.games.classic.lesson import FIRST_GAME
 from horror.games.classic.lookup import things
 from horror.games.classic.narration import narrate
 from horror.games.classic.options import Options
@@ -32,6 +34,8 @@ from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.events import Event
 from horror.rules.kernel.face import LIGHT, Holding, PlaceTold, Standings
 from horror.rules.kernel.glance import LeftTold
+from horror.rules.kernel.guide import Section
+from horror.rules.kernel.lesson import Lesson
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.results import Kind
 from horror.rules.kernel.ruleset import Bot, Preset, Result
@@ -109,6 +113,14 @@ class Classic(IslandGame):
     def things(self, language: str = "en", theme: str = LIGHT) -> Things:
         """What may be looked up."""
         return things(language, theme)
+
+    def guide(self, language: str = "en") -> list[Section]:
+        """How it is played, in sections."""
+        return list(GUIDE.sections(speech(language)))
+
+    def lesson(self, language: str = "en") -> Lesson:
+        """The first game that teaches it."""
+        return FIRST_GAME.lesson(speech(language))
 
     def new_game(
         self, options: Options, colours: Sequence[str], draws: Draws, version: int | None = None

@@ -15,6 +15,8 @@ INK, QUIET, PAPER, LINE, RED = "~ink", "~quiet", "~paper", "~line", "~red"
 """What is written, and what less loudly; on what; lines between; and what is alarming."""
 RIM, EDGE = "~rim", "~edge"
 """What goes around a piece and keeps it off the ground, and the line within that."""
+MARK = "~mark"
+"""What goes around a place that is pointed at."""
 PLAIN, ON_PLAIN = "~plain", "~on-plain"
 """A piece of nobody, and what is written on it."""
 _NAMED = re.compile(r'="~([\w-]+)"')
@@ -61,7 +63,7 @@ SEATS: dict[str, Paint] = {colour: Paint(f"~seat-{colour}", f"~on-{colour}") for
 """By the colour's identifier; see :func:`paint_of`."""
 _DAY = {
     "ink": "#1c2127", "quiet": "#4a525b", "paper": "#ffffff", "line": "#6d6353", "red": "#b0101c",
-    "rim": "#ffffff", "edge": "#1c2127", "plain": "#ffffff", "on-plain": "#1c2127",
+    "rim": "#ffffff", "edge": "#1c2127", "mark": "#c2185b", "plain": "#ffffff", "on-plain": "#1c2127",
     "seat-red": "#c3152a", "on-red": "#ffffff",
     "seat-blue": "#1c4f9c", "on-blue": "#ffffff",
     "seat-white": "#ffffff", "on-white": "#1c2127",
@@ -71,7 +73,7 @@ _DAY = {
 }  # fmt: skip
 _NIGHT = {
     "ink": "#e9e6df", "quiet": "#aab1b7", "paper": "#1a2024", "line": "#7b858c", "red": "#ff8f86",
-    "rim": "#0b0f12", "edge": "#0b0f12", "plain": "#d5d1c7", "on-plain": "#14181c",
+    "rim": "#0b0f12", "edge": "#0b0f12", "mark": "#ffe14d", "plain": "#d5d1c7", "on-plain": "#14181c",
     "seat-red": "#ff6573", "on-red": "#14181c",
     "seat-blue": "#7fb2ff", "on-blue": "#14181c",
     "seat-white": "#f6f3ec", "on-white": "#14181c",

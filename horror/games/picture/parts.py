@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple, Protocol, TypeAlias
 
 from horror.games.picture import levels
-from horror.games.picture.palette import PALETTES, PAPER, Palette
+from horror.games.picture.palette import MARK, PALETTES, PAPER, RIM, Palette
 from horror.games.picture.svg import ORIGIN, Box, Markup, Point, Value, document, element, group, moved, root
 from horror.rules.kernel.face import LIGHT, Drawn, Layers
 from horror.rules.kernel.said import LegendSaid, PartSaid
@@ -18,6 +18,10 @@ from horror.rules.kernel.said import LegendSaid, PartSaid
 PLACES = "places"
 """The id of the group in which every place has a shape."""
 _NAME = re.compile(r'\bid="([^"]*)"')
+_SHAPE = re.compile(r'<(\w+)([^<>]*? data-place="([^"]*)")[^<>]*/>')
+_WHERE = re.compile(r' (?:points|c[xy]|[xy][12])="([^"]*)"')
+_RADIUS = re.compile(r' r="([^"]*)"')
+_NUMBER = re.compile(r"-?[0-9.]+")
 _USED = re.compile(r'(?:href="#|url\(#)([^")]*)')
 
 
@@ -173,6 +177,17 @@ class Picture:
         parts = [*_below(self.ground.shapes, size), _board(self._seen, self._standing), *beside]
         return self._whole(document(size, self.title, self.description, parts))
 
+    def pointed(self, marked: Sequence[str], shown: Sequence[str], title: str) -> str:
+        """The board alone with these places marked; of it what lies around those that are ``shown``, where there are
+        any. It says its ``title`` and nothing more.
+        """
+        shapes = places_in(self.ground.places)
+        unit = self.ground.box.width / 740
+        lit = group([_marked(shapes[name], unit) for name in marked], fill="none", stroke_linecap="round")
+        board = _board(self._seen, [lit, *self._standing])
+        box = _around([shapes[name] for name in shown], self.ground.box) if shown else self.ground.box
+        return self._whole(document(box, title, "", [*_below(self.ground.shapes, box), board]))
+
     def layers(self) -> Layers:
         """Ground and pieces of the whole, layer by layer."""
         shapes, below = _lowest(self._seen, self.palette)
@@ -216,6 +231,32 @@ def _board(ground: Ground, pieces: Iterable[Markup]) -> Markup:
     """The ground with so many pieces on it."""
     parts = [ground.drawn, group(pieces, id="pieces"), ground.places]
     return group([part for part in parts if part], **dict(ground.around))
+
+
+def places_in(places: Markup) -> dict[str, Markup]:
+    """The shapes of places by their names."""
+    return {name: Markup(f"<{kind}{head}/>") for kind, head, name in _SHAPE.findall(places)}
+
+
+def _marked(shape: Markup, unit: float) -> Markup:
+    """A line around a shape that is seen on every ground, and beside the pieces that stand there."""
+    wide = Markup(_RADIUS.sub(lambda found: f' r="{1.6 * float(found[1]):.1f}"', shape))
+    rim, line = (24, 17) if shape.startswith("<line") else (10, 5)
+    strokes = ((RIM, rim), (MARK, line))
+    return group([element("g", wide, stroke=colour, stroke_width=width * unit) for colour, width in strokes])
+
+
+def _around(shapes: Sequence[Markup], board: Box) -> Box:
+    """What lies around some shapes: half as wide as high at least, a third of the board, and nothing beyond it."""
+    at = [float(value) for shape in shapes for value in _NUMBER.findall(" ".join(_WHERE.findall(shape)))]
+    across, down = [board.left + x for x in at[::2]], [board.top + y for y in at[1::2]]
+    room = board.width / 9
+    wide = max(max(across) - min(across) + 2 * room, board.width / 2.2)
+    high = max(max(down) - min(down) + 2 * room, wide * 0.6)
+    wide, high = min(max(wide, high * 1.2), board.width), min(high, board.height)
+    left = min(max((min(across) + max(across) - wide) / 2, board.left), board.right - wide)
+    top = min(max((min(down) + max(down) - high) / 2, board.top), board.bottom - high)
+    return Box(round(left, 1), round(top, 1), round(wide, 1), round(high, 1))
 
 
 def _below(shapes: Iterable[Markup], box: Box) -> list[Markup]:

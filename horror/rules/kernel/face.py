@@ -179,6 +179,11 @@ class Picture(Protocol):
     def whole(self) -> str:
         """All parts as one SVG document, with title and description."""
 
+    def pointed(self, marked: Sequence[str], shown: Sequence[str], title: str) -> str:
+        """Ground and pieces as an SVG document with these places marked; of it what lies around those that are
+        ``shown``, all where there are none.
+        """
+
     def layers(self) -> Layers:
         """Ground and pieces of the whole picture, layer by layer, for who makes pixels of it and keeps them."""
 

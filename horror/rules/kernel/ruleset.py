@@ -18,6 +18,8 @@ from horror.rules.kernel.errors import IllegalMove, LeftOpen, UnknownPlace
 from horror.rules.kernel.events import Event, GameView, Reader, View
 from horror.rules.kernel.face import LIGHT, Holding, Kinds, Picture, PlaceTold, Standings
 from horror.rules.kernel.glance import FightTold, LeftTold, OddsTold, OfferTold, ThreatTold
+from horror.rules.kernel.guide import Section
+from horror.rules.kernel.lesson import Lesson
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import PLAIN, Explained, Phrase, part_of, phrase
 from horror.rules.kernel.results import Fate, Kind
@@ -254,6 +256,14 @@ class Ruleset(Protocol):
     def books(self) -> Sequence[BookTold]:
         """The books of the game's rules with the numbers that are in them, each of which :meth:`rule` has."""
         return ()
+
+    def guide(self, language: str = "en") -> Sequence[Section]:
+        """How the game is played, in sections, for who never played such a one; none where a game has no guide."""
+        return ()
+
+    def lesson(self, language: str = "en") -> Lesson | None:
+        """A first game that teaches how it is played, to be made by hand step by step; None where a game has none."""
+        return None
 
     def seat_name(self, colour: str, language: str = "en") -> str:
         """What a seat in which nobody sits is called, by its colour."""

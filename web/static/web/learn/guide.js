@@ -1,0 +1,45 @@
+// How to play a game: its guide, section by section, each with a board that shows what is said.
+import "../tongue.js";
+import { get, me } from "../api.js";
+import { byId, complain, el, fill } from "../dom.js";
+import { say, spoken } from "../words.js";
+import { ways } from "./ways.js";
+
+const ruleset = location.pathname.split("/")[2];
+const night = matchMedia("(prefers-color-scheme: dark)");
+const language = spoken() || "en";
+
+/** @param {string} number */
+const ruled = (number) => el("a", { href: `/rules/${ruleset}/book#${number}` }, number);
+
+/** @param {{ name: string, title: string, paragraphs: string[], picture: string, caption: string, rules: string[] }} told */
+function section({ name, title, paragraphs, picture, caption, rules }) {
+  return el("section", { class: "card", id: name, "aria-labelledby": `${name}-title` },
+    el("div", {},
+      el("h2", { id: `${name}-title` }, title),
+      ...paragraphs.map((text) => el("p", {}, text)),
+      el("details", { class: "numbers" }, el("summary", {}, say("The rules in full")), el("p", {}, ...rules.flatMap((number) => [ruled(number), " "])))),
+    el("figure", {}, el("img", { src: picture, alt: "", loading: "lazy", width: 420, height: 300 }), el("figcaption", {}, caption)));
+}
+
+/** Shows the sections in the colours of the device. */
+async function show() {
+  const { sections } = await get(`/rulesets/${ruleset}/guide/?language=${language}${night.matches ? "&theme=dark" : ""}`);
+  fill(byId("sections"), el("ul", {}, ...sections.map(({ name, title }) => el("li", {}, el("a", { href: `#${name}` }, title)))));
+  fill(byId("guide"), ...sections.map(section));
+  for (const id of ["sections", "next"]) byId(id).hidden = !sections.length;
+}
+
+try {
+  const rules = await get(`/rulesets/${ruleset}/?language=${language}`);
+  byId("title").textContent = say("How to play {game}", { game: rules.title });
+  document.title = `${byId("title").textContent} · Horror`;
+  await show();
+  byId("first-game").href = `/rules/${ruleset}/first-game`;
+  byId("first").hidden = false;
+  fill(byId("ways"), ...await ways(rules, await me().catch(() => null), byId("error")));
+  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  night.addEventListener("change", show);
+} catch (error) {
+  complain(byId("error"), /** @type {any} */ (error).status === 404 ? say("There is no such game.") : /** @type {Error} */ (error).message);
+}
