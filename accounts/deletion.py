@@ -86,6 +86,7 @@ def _erase(user: User, now: datetime) -> None:
         "name",
         "language",
         "time_zone",
+        "theme",
         "sleep",
         "rest_day",
         "is_staff",

@@ -55,6 +55,7 @@ MEMBERS: dict[str, str] = {
     "colour": "The seat's colour",
     "colours": "The seats' colours, in turn order",
     "language": "A language tag, such as `en` or `de`",
+    "theme": "In which colours: `system` for what the device wishes",
     "time_zone": "A name of the time zone database, such as `Europe/Berlin`",
     "program": "Whether a program decides for the person, as the person says; everybody sees it in seats",
     "mails": "When mails about games come: `turn` when you must decide, `batched` every so many minutes, `daily` once "

@@ -14,12 +14,14 @@ from django.views.generic import TemplateView
 
 from accounts import profile
 from horror import sizes
+from horror.rules.kernel.face import THEMES
 from web.mailbox import kept_here, readable_by
 
 
 class Page(TemplateView):
     """One template. A page knows whether it may link to the folder of mails, which languages there are, how long what
-    is typed may be, and whether somebody may be logged in, so that a visitor's page need not ask who that is.
+    is typed may be, whether somebody may be logged in, so that a visitor's page need not ask who that is, and in which
+    colours it is wanted, so that it comes in no others.
     """
 
     http_method_names = ["get", "head"]
@@ -36,8 +38,21 @@ class Page(TemplateView):
             "mails_kept": kept_here(self.request),
             "languages": profile.languages(),
             "sizes": sizes,
-            "visitor": settings.SESSION_COOKIE_NAME not in self.request.COOKIES,
+            "visitor": _visits(self.request),
+            "theme": _theme(self.request),
         }
+
+
+def _visits(request: HttpRequest) -> bool:
+    return settings.SESSION_COOKIE_NAME not in request.COOKIES
+
+
+def _theme(request: HttpRequest) -> str:
+    """One of THEMES, as this browser keeps it, else as the account says; empty for what the device wishes."""
+    kept = request.COOKIES.get("theme")
+    if kept is None and not _visits(request) and request.user.is_authenticated:
+        kept = request.user.theme
+    return kept if kept in THEMES else ""
 
 
 class GamePage(Page):

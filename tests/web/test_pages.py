@@ -15,6 +15,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.test import Client, RequestFactory, override_settings
 from django.urls import Resolver404, resolve
 
+from accounts.models import User
 from api.games import NewGameRequest
 from api.handler import server_error
 from deploy.files import PREFIX, TREE
@@ -209,6 +210,42 @@ def test_a_page_asks_who_is_logged_in_only_where_somebody_may_be(browser: Client
     assert "data-visitor" in page(browser, "/").all("html")[0]
     browser.cookies["sessionid"] = "something"
     assert "data-visitor" not in page(browser, "/").all("html")[0]
+
+
+@pytest.mark.parametrize(
+    ("kept", "wished", "shown"),
+    [
+        (None, "", None), (None, "dark", "dark"), (None, "system", None), ("light", "dark", "light"),
+        ("system", "dark", None), ("sepia", "dark", None), ("dark", "", "dark"),
+    ],
+)  # fmt: skip
+@pytest.mark.django_db
+def test_a_page_comes_in_the_colours_that_its_browser_or_its_reader_wants(
+    browser: Client, kept: str | None, wished: str, shown: str | None
+) -> None:
+    """What the browser keeps counts before the account, which the page's module asks."""
+    person = User.objects.create_user("ada@example.org", name="Ada", theme=wished)
+    browser.force_login(person)
+    if kept is not None:
+        browser.cookies["theme"] = kept
+    for path in ("/", f"/games/{GAME}"):
+        found = page(browser, path)
+        assert found.all("html")[0].get("data-wish") == shown
+        assert {"name": "color-scheme", "content": shown or "light dark"} in found.all("meta")
+    asked = [
+        (str(each["href"]).endswith("theme=dark"), each.get("media"))
+        for each in found.all("link")
+        if "/now/" in str(each["href"])
+    ]
+    night = "(prefers-color-scheme: dark)"
+    both = [(False, f"not {night}"), (True, night)]
+    assert asked == {None: both, "light": [(False, None)], "dark": [(True, None)]}[shown]
+
+
+def test_a_visitors_browser_keeps_the_colours(browser: Client) -> None:
+    assert "data-wish" not in page(browser, "/").all("html")[0]
+    browser.cookies["theme"] = "dark"
+    assert page(browser, "/").all("html")[0]["data-wish"] == "dark"
 
 
 def test_the_account_page_offers_every_language(browser: Client) -> None:
