@@ -190,6 +190,7 @@ MEMBERS: dict[str, str] = {
     "CatanHorrorTurnView.player": "The seat whose turn it is",
     "ClassicTurnView.player": "The seat whose turn it is",
     "SeatShown.name": "The shown name of who plays it; empty for nobody",
+    "SeatShown.former": "Whether the account of who sat there last is gone",
     "SeatShown.bot": "The bot of the server that plays it; null if none does",
     "free": "Whether somebody may still sit down there",
     "SeatShown.resigned": "Whether who played it has resigned",
