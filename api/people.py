@@ -141,6 +141,12 @@ def _members(token: AccessToken) -> dict[str, Any]:
     return {name: getattr(token, name) for name in TokenShown.__struct_fields__}
 
 
+def _must_be_proven(request: Request) -> None:
+    session = credential(request).session
+    if session is not None and not reauthentication.lately(session):
+        raise ProblemRaised("give your password again to make an access token", kind="reauthenticate")
+
+
 class MeView(Endpoint):
     @operation("Who you are", {200: Me}, tag="people", name="get_me")
     def get(self, request: Request) -> Me:
@@ -208,9 +214,7 @@ class TokensView(Endpoint):
     )
     def post(self, request: Request, body: TokenRequest) -> TokenMade:
         """A session makes one within five minutes of logging in, or of giving the password again."""
-        session = credential(request).session
-        if session is not None and not reauthentication.lately(session):
-            raise ProblemRaised("give your password again to make an access token", kind="reauthenticate")
+        _must_be_proven(request)
         try:
             token, text = tokens.create(
                 security.somebody(request),
@@ -226,6 +230,32 @@ class TokensView(Endpoint):
             ) from None
         security.note("token_made", security.somebody(request), made=token.pk)
         return TokenMade(**_members(token), token=text)
+
+
+class ReplacedTokenView(Endpoint):
+    @operation(
+        "Replace an access token that is lost",
+        {201: TokenMade},
+        scope="account",
+        problems=[404, 422],
+        tag="people",
+        name="replace_token",
+    )
+    def post(self, request: Request, token: str) -> TokenMade:
+        """A new one with the name and the scopes of the old one, for as long from now on; the old one ends, with all that
+        it made. A token is not shown twice. For a session, within five minutes of logging in, or of giving the password
+        again."""
+        _must_be_proven(request)
+        user, by = security.somebody(request), credential(request).token
+        try:
+            made = tokens.replace(user, token, now(), by)
+        except tokens.TokenRefused as error:
+            raise ProblemRaised(error.phrase, kind="refused", code="bad_token") from None
+        if made is None:
+            raise NotFound
+        security.note("token_revoked", user, revoked=token)
+        security.note("token_made", user, made=made[0].pk)
+        return TokenMade(**_members(made[0]), token=made[1])
 
 
 class TokenView(Endpoint):

@@ -55,6 +55,28 @@ def _theme(request: HttpRequest) -> str:
     return kept if kept in THEMES else ""
 
 
+ACCOUNT = {
+    "overview": "/account/",
+    "profile": "/account/profile/",
+    "when": "/account/when/",
+    "notices": "/account/notices/",
+    "security": "/account/security/",
+    "programs": "/account/programs/",
+    "orders": "/account/orders/",
+    "data": "/account/data/",
+}
+"""The pages of an account, and their addresses; their template lists them."""
+
+
+class AccountPage(Page):
+    """One of the pages of an account, with the list of all."""
+
+    part = ""
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return {**super().get_context_data(**kwargs), "part": self.part}
+
+
 class GamePage(Page):
     """The page of a game names what its modules will ask of the API first, so that it comes together with them. It says
     nothing of the game: not even whether there is one.

@@ -25,13 +25,14 @@ from horror.games.catan_horror import CATAN_HORROR
 from horror.table import rule_book
 from tests.web.scripts import MODULES, STATIC, imported, named
 from web import mailbox
+from web.pages import ACCOUNT
 
 WEB = f"{PREFIX}{TREE.hash}/web/"
 GAME = "abcdefgh2345"
 PERSON = "977e008f-0b6f-43a6-bc5e-4ae5825376bb"
 PAGES = [
     "/",
-    "/account/",
+    *ACCOUNT.values(),
     "/account/signup",
     "/account/login",
     "/account/verify-email",
@@ -249,7 +250,7 @@ def test_a_visitors_browser_keeps_the_colours(browser: Client) -> None:
 
 
 def test_the_account_page_offers_every_language(browser: Client) -> None:
-    options = page(browser, "/account/").all("option")
+    options = page(browser, "/account/profile/").all("option")
     offered = [option["value"] for option in options if "lang" in option]
     assert offered == ["en", "de"]
 
