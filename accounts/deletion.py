@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -71,6 +72,31 @@ def delete(user: User, now: datetime) -> None:
         jobs.put(KIND, None, now, key=str(user.pk))
 
 
+class Farewell(NamedTuple):
+    """What an end of an account would bring, in numbers: games under way, in which a steward plays on; lobbies that are
+    left, and those that are closed; and what is gone."""
+
+    games: int
+    lobbies: int
+    hosted: int
+    tokens: int
+    templates: int
+
+
+def farewell(user: User, now: datetime) -> Farewell:
+    """What would become of what is somebody's."""
+    seats = Seat.objects.filter(owner=user, resigned_at=None)
+    hosted = Game.objects.filter(creator=user, status=Game.Status.LOBBY)
+    under_way = (Game.Status.RUNNING, Game.Status.QUARANTINED)
+    return Farewell(
+        games=seats.filter(game__status__in=under_way).count(),
+        lobbies=seats.filter(game__status=Game.Status.LOBBY).exclude(game__creator=user).count(),
+        hosted=hosted.count(),
+        tokens=user.tokens.alive(now).count(),
+        templates=sum(len(row.templates) for row in user.order_templates.all()),
+    )
+
+
 def _own_addresses(user: User) -> set[str]:
     """The addresses of an account: also one that it merely asked to change to, unless that is somebody else's, whose
     letters are nobody's to take away."""
@@ -86,6 +112,7 @@ def _erase(user: User, now: datetime) -> None:
         "name",
         "language",
         "time_zone",
+        "theme",
         "sleep",
         "rest_day",
         "is_staff",

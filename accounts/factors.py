@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, ClassVar
 
 from allauth.account.authentication import get_authentication_records
 from allauth.mfa.adapter import DefaultMFAAdapter
@@ -11,6 +11,7 @@ from allauth.mfa.models import Authenticator
 from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from accounts import letters, sealing, security
 from accounts.models import User
@@ -23,7 +24,15 @@ KEPT = {Authenticator.Type.TOTP: "secret", Authenticator.Type.RECOVERY_CODES: "s
 
 
 class Adapter(DefaultMFAAdapter):
-    """The secrets of codes are sealed in the database."""
+    """The secrets of codes are sealed in the database, and who gives a wrong code is told what would be a right one."""
+
+    error_messages: ClassVar[dict[str, Any]] = {
+        **DefaultMFAAdapter.error_messages,
+        "incorrect_code": _(
+            "This code does not count. Right are the six digits that the authenticator shows now, each of them once, or "
+            "a recovery code that was not used yet."
+        ),
+    }
 
     def encrypt(self, text: str) -> str:
         return sealing.sealed(text)

@@ -12,6 +12,7 @@ from allauth.headless.base.views import APIView
 from allauth.headless.constants import Client
 from allauth.headless.mfa.views import AuthenticateView, ManageTOTPView, ReauthenticateView
 from allauth.headless.usersessions.views import SessionsView
+from allauth.mfa.adapter import get_adapter as get_mfa_adapter
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.utils.cache import add_never_cache_headers
 
@@ -78,6 +79,15 @@ class ReauthenticateByCode(ReauthenticateView):
 
 
 class ManageTOTP(ManageTOTPView):
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The secret of a factor that is to be added is drawn, too: `meta.totp_svg` is for a camera."""
+        response: HttpResponse = super().get(request, *args, **kwargs)
+        answer = json.loads(response.content)
+        if address := answer.get("meta", {}).get("totp_url"):
+            answer["meta"]["totp_svg"] = get_mfa_adapter().build_totp_svg(address)
+            response.content = json.dumps(answer)
+        return response
+
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Who just added a factor has shown it, and may see the recovery codes."""
         response: HttpResponse = super().post(request, *args, **kwargs)
@@ -86,13 +96,26 @@ class ManageTOTP(ManageTOTPView):
 
 
 class Sessions(SessionsView):
-    """One's own sessions; to end some, the password is given again."""
+    """One's own sessions; to end some, the password is given again. `last_used_at` is true to an hour, and null where
+    all that is known is that it was within SESSION_IDLE_SECONDS."""
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        return self._used(super().get(request, *args, **kwargs))
 
     def delete(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not reauthentication.asked_lately(request.session):
             raise ReauthenticationRequired
         security.note("sessions_ended", security.somebody(request))
-        response: HttpResponseBase = super().delete(request, *args, **kwargs)
+        return self._used(super().delete(request, *args, **kwargs))
+
+    def _used(self, response: HttpResponse) -> HttpResponse:
+        answer = json.loads(response.content)
+        if isinstance(answer.get("data"), list):
+            used = sessions.last_used(security.somebody(self.request))
+            for each in answer["data"]:
+                at = used.get(each["id"])
+                each["last_used_at"] = None if at is None else at.timestamp()
+            response.content = json.dumps(answer)
         return response
 
 

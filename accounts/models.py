@@ -27,6 +27,7 @@ from horror.models.compiled import Compiled
 Mails = Literal["turn", "batched", "daily", "deadlines", "none"]
 Answers = Literal["all", "quiet"]
 Invitations = Literal["everybody", "nobody"]
+Theme = Literal["system", "light", "dark"]
 password_changed = Signal()
 """Somebody's password is another; sent with `user` in the transaction that saves it, whatever way it came."""
 
@@ -54,6 +55,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     ``mail_token`` is the word of the address for this person's mails (MAIL-01).
     ``mails`` is how the person wants to be mailed about games of which no :class:`accounts.wishes.GameWish` says
     otherwise; ``mails_every`` and ``mails_at`` say when, where mails are gathered.
+    ``theme`` is in which colours pages and pictures are wanted, empty where nobody has said.
     ``sleep`` (a list of two times of day) and ``rest_day`` are those of :class:`horror.clock.Habits`.
     """
 
@@ -64,6 +66,11 @@ class User(AbstractBaseUser, PermissionsMixin):
         EVERYBODY = "everybody", "from everybody"
         NOBODY = "nobody", "from nobody"
 
+    class Theme(models.TextChoices):
+        SYSTEM = "system", "as the device wishes"
+        LIGHT = "light", "light"
+        DARK = "dark", "dark"
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     email = models.EmailField("address", max_length=254, unique=True)
     name = models.CharField("shown name", max_length=sizes.NAME, validators=[profile.check_name])
@@ -71,6 +78,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     time_zone = models.CharField(
         max_length=sizes.TIME_ZONE, default="UTC", validators=[profile.check_time_zone]
     )
+    theme = models.CharField(max_length=8, choices=Theme, default="", db_default="", blank=True)
     sleep = models.JSONField(null=True, blank=True)
     rest_day = models.PositiveSmallIntegerField(null=True, blank=True)
     mails = models.CharField(max_length=12, choices=Mode, default=Mode.TURN)

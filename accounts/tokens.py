@@ -143,6 +143,22 @@ def revoke(user: User, token_id: str, now: datetime) -> bool:
     return True
 
 
+def replace(
+    user: User, token_id: str, now: datetime, by: AccessToken | None = None
+) -> tuple[AccessToken, str] | None:
+    """A token in the place of one that is lost, which ends: called so, with its scopes, and for as long from now on. None
+    when this person has no living one of that id. Raises TokenRefused, and then the old one lives on.
+    """
+    with transaction.atomic():
+        _hold(user)
+        old = user.tokens.alive(now).filter(pk=token_id).first()
+        if old is None:
+            return None
+        revoke(user, old.pk, now)
+        until = min(now + (old.expires_at - old.created_at), by.expires_at if by else now + LONGEST)
+        return create(user, old.name, old.scopes, until, now, by=by)
+
+
 def revoke_all(user: User, now: datetime) -> int:
     """End all tokens of a person, as a new password does; returns how many there were."""
     return int(user.tokens.filter(revoked_at=None).update(revoked_at=now))

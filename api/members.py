@@ -55,6 +55,7 @@ MEMBERS: dict[str, str] = {
     "colour": "The seat's colour",
     "colours": "The seats' colours, in turn order",
     "language": "A language tag, such as `en` or `de`",
+    "theme": "In which colours: `system` for what the device wishes",
     "time_zone": "A name of the time zone database, such as `Europe/Berlin`",
     "program": "Whether a program decides for the person, as the person says; everybody sees it in seats",
     "mails": "When mails about games come: `turn` when you must decide, `batched` every so many minutes, `daily` once "
@@ -204,6 +205,7 @@ MEMBERS: dict[str, str] = {
     "CatanHorrorTurnView.player": "The seat whose turn it is",
     "ClassicTurnView.player": "The seat whose turn it is",
     "SeatShown.name": "The shown name of who plays it; empty for nobody",
+    "SeatShown.former": "Whether the account of who sat there last is gone",
     "SeatShown.bot": "The bot of the server that plays it; null if none does",
     "free": "Whether somebody may still sit down there",
     "SeatShown.resigned": "Whether who played it has resigned",

@@ -11,7 +11,7 @@ from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
 from accounts import changing, deletion, mailing, reauthentication, security, tokens
-from accounts.models import AccessToken, Answers, Invitations, Mails
+from accounts.models import AccessToken, Answers, Invitations, Mails, Theme
 from accounts.post import bounces
 from accounts.tokens import Scope
 from api.authentication import credential
@@ -33,7 +33,8 @@ Sleep = Annotated[list[Annotated[str, Meta(max_length=5)]], Meta(min_length=2, m
 
 class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     """You. `sleep` is from when to when you sleep each night by the walls of your zone, `rest_day` the day of the week
-    (0 is Monday) that you keep free; null where you have not said. Both are nobody else's to know. `email` is there
+    (0 is Monday) that you keep free; null where you have not said. Both are nobody else's to know. `theme`: in which
+    colours you want pages and the pictures of mails (`system`: as the device wishes); null where you have not said. `email` is there
     for sessions and for tokens with the scope account. `unreachable`: no mails about games go to your address any more,
     since it did not take them; they go again once it is verified anew, or when a mail of yours has come (MAIL-23)."""
 
@@ -41,6 +42,7 @@ class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     name: str
     language: str
     time_zone: str
+    theme: Theme | None
     sleep: Sleep | None
     rest_day: int | None
     mails: Mails
@@ -65,6 +67,7 @@ class MeChange(Strict):
     name: Annotated[str, Meta(min_length=1, max_length=sizes.NAME)] | UnsetType = UNSET
     language: Annotated[str, Meta(min_length=2, max_length=sizes.LANGUAGE)] | UnsetType = UNSET
     time_zone: Annotated[str, Meta(min_length=1, max_length=sizes.TIME_ZONE)] | UnsetType = UNSET
+    theme: Theme | UnsetType = UNSET
     sleep: Sleep | None | UnsetType = UNSET
     rest_day: Annotated[int, Meta(ge=0, le=6)] | None | UnsetType = UNSET
     mails: Mails | UnsetType = UNSET
@@ -116,6 +119,7 @@ def _me(request: Request) -> Me:
         name=user.name,
         language=user.language,
         time_zone=user.time_zone,
+        theme=cast(Theme, user.theme) or None,
         sleep=user.sleep,
         rest_day=user.rest_day,
         mails=cast(Mails, user.mails),
@@ -135,6 +139,12 @@ def _me(request: Request) -> Me:
 
 def _members(token: AccessToken) -> dict[str, Any]:
     return {name: getattr(token, name) for name in TokenShown.__struct_fields__}
+
+
+def _must_be_proven(request: Request) -> None:
+    session = credential(request).session
+    if session is not None and not reauthentication.lately(session):
+        raise ProblemRaised("give your password again to make an access token", kind="reauthenticate")
 
 
 class MeView(Endpoint):
@@ -204,9 +214,7 @@ class TokensView(Endpoint):
     )
     def post(self, request: Request, body: TokenRequest) -> TokenMade:
         """A session makes one within five minutes of logging in, or of giving the password again."""
-        session = credential(request).session
-        if session is not None and not reauthentication.lately(session):
-            raise ProblemRaised("give your password again to make an access token", kind="reauthenticate")
+        _must_be_proven(request)
         try:
             token, text = tokens.create(
                 security.somebody(request),
@@ -222,6 +230,32 @@ class TokensView(Endpoint):
             ) from None
         security.note("token_made", security.somebody(request), made=token.pk)
         return TokenMade(**_members(token), token=text)
+
+
+class ReplacedTokenView(Endpoint):
+    @operation(
+        "Replace an access token that is lost",
+        {201: TokenMade},
+        scope="account",
+        problems=[404, 422],
+        tag="people",
+        name="replace_token",
+    )
+    def post(self, request: Request, token: str) -> TokenMade:
+        """A new one with the name and the scopes of the old one, for as long from now on; the old one ends, with all that
+        it made. A token is not shown twice. For a session, within five minutes of logging in, or of giving the password
+        again."""
+        _must_be_proven(request)
+        user, by = security.somebody(request), credential(request).token
+        try:
+            made = tokens.replace(user, token, now(), by)
+        except tokens.TokenRefused as error:
+            raise ProblemRaised(error.phrase, kind="refused", code="bad_token") from None
+        if made is None:
+            raise NotFound
+        security.note("token_revoked", user, revoked=token)
+        security.note("token_made", user, made=made[0].pk)
+        return TokenMade(**_members(made[0]), token=made[1])
 
 
 class TokenView(Endpoint):

@@ -27,6 +27,7 @@ from horror.models.game import SeatState, Status, Visibility
 from horror.rules.kernel.phrases import phrase
 from horror.table import read, results
 from horror.table.acts import Caller, Reliability
+from horror.table.called import is_former
 from horror.table.clocks import rates
 from horror.table.results import GameEnd
 
@@ -77,12 +78,14 @@ class ClockShown(msgspec.Struct, kw_only=True):
 
 
 class SeatShown(msgspec.Struct, kw_only=True):
-    """A seat as everybody may know it. `program` is what its person says: that a program decides. `owes` is the id of
+    """A seat as everybody may know it. `former`: the account of who sat there last is gone, and the name with it, so that
+    `name` is empty. `program` is what its person says: that a program decides. `owes` is the id of
     the decision that the game waits for from it, if any. `clock` is null where none runs."""
 
     index: int
     colour: str
     name: str
+    former: bool
     player: str | None
     bot: str | None
     program: bool
@@ -241,7 +244,8 @@ def seat_shown(seat: Seat, game: Game) -> SeatShown:
         index=seat.index,
         colour=seat.colour,
         name=seat.name,
-        player=str(seat.owner_id) if seat.human else None,
+        former=is_former(seat),
+        player=str(seat.owner_id) if seat.human and not is_former(seat) else None,
         bot=seat.bot or None,
         program=seat.human and bool(seat.program),
         free=seat.free,

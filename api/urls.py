@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from api import (
     agreements,
+    belongings,
     boards,
     desk,
     devices,
@@ -113,6 +114,8 @@ _api: list[URLPattern | URLResolver] = [
     path("problems/<slug:kind>/", index.ProblemView.as_view(), name="problem"),
     path("me/", people.MeView.as_view(), name="me"),
     path("me/seat/", finding.SeatView.as_view(), name="my-seat"),
+    path("me/export/", belongings.ExportView.as_view(), name="export-me"),
+    path("me/farewell/", belongings.FarewellView.as_view(), name="farewell"),
     path("me/desk/", desk.DeskView.as_view(), name="desk"),
     path("me/invitations/", invitations.MyInvitationsView.as_view(), name="my-invitations"),
     path("me/standby/", substitutes.StandbyView.as_view(), name="standby"),
@@ -136,6 +139,7 @@ _api: list[URLPattern | URLResolver] = [
     path("webhooks/<slug:webhook>/replay/", webhooks.WebhookReplayView.as_view(), name="webhook-replay"),
     path("me/tokens/", people.TokensView.as_view(), name="tokens"),
     path("me/tokens/<slug:token>/", people.TokenView.as_view(), name="token"),
+    path("me/tokens/<slug:token>/replace/", people.ReplacedTokenView.as_view(), name="replaced-token"),
     path("people/<uuid:person_id>/", profiles.PersonView.as_view(), name="person"),
     path("people/<uuid:person_id>/ratings/", ratings.PersonRatingsView.as_view(), name="person-ratings"),
     path("ratings/<slug:category>/", ratings.RatingsView.as_view(), name="ratings"),

@@ -14,6 +14,7 @@ from django.views.generic import TemplateView
 
 from accounts import profile
 from horror import sizes
+from horror.rules.kernel.face import THEMES
 from horror.rulesets import rulesets
 from horror.table import rule_book
 from web.mailbox import kept_here, readable_by
@@ -21,8 +22,8 @@ from web.mailbox import kept_here, readable_by
 
 class Page(TemplateView):
     """One template. A page knows whether it may link to the folder of mails, which languages there are, how long what
-    is typed may be, with which letters numbers of rules begin, and whether somebody may be logged in, so that a
-    visitor's page need not ask who that is.
+    is typed may be, with which letters numbers of rules begin, whether somebody may be logged in, so that a visitor's
+    page need not ask who that is, and in which colours it is wanted, so that it comes in no others.
     """
 
     http_method_names = ["get", "head"]
@@ -40,8 +41,43 @@ class Page(TemplateView):
             "languages": profile.languages(),
             "sizes": sizes,
             "series": "|".join(rule_book.series(tuple(rulesets().values()))),
-            "visitor": settings.SESSION_COOKIE_NAME not in self.request.COOKIES,
+            "visitor": _visits(self.request),
+            "theme": _theme(self.request),
         }
+
+
+def _visits(request: HttpRequest) -> bool:
+    return settings.SESSION_COOKIE_NAME not in request.COOKIES
+
+
+def _theme(request: HttpRequest) -> str:
+    """One of THEMES, as this browser keeps it, else as the account says; empty for what the device wishes."""
+    kept = request.COOKIES.get("theme")
+    if kept is None and not _visits(request) and request.user.is_authenticated:
+        kept = request.user.theme
+    return kept if kept in THEMES else ""
+
+
+ACCOUNT = {
+    "overview": "/account/",
+    "profile": "/account/profile/",
+    "when": "/account/when/",
+    "notices": "/account/notices/",
+    "security": "/account/security/",
+    "programs": "/account/programs/",
+    "orders": "/account/orders/",
+    "data": "/account/data/",
+}
+"""The pages of an account, and their addresses; their template lists them."""
+
+
+class AccountPage(Page):
+    """One of the pages of an account, with the list of all."""
+
+    part = ""
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return {**super().get_context_data(**kwargs), "part": self.part}
 
 
 class GamePage(Page):

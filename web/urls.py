@@ -9,11 +9,15 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.urls import path, re_path
 
 from web import mailbox
-from web.pages import GamePage, Page
+from web.pages import ACCOUNT, AccountPage, GamePage, Page
 
 
 def page(name: str) -> Callable[..., HttpResponseBase]:
     return Page.as_view(template_name=f"web/{name}.html")
+
+
+def account_page(name: str) -> Callable[..., HttpResponseBase]:
+    return AccountPage.as_view(template_name=f"web/account/{name}.html", part=name)
 
 
 _PERSON = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
@@ -53,8 +57,7 @@ def without_slash(request: HttpRequest, address: str) -> HttpResponse:
 
 urlpatterns = [
     path("", page("front"), name="front"),
-    path("account/", page("account"), name="account"),
-    path("account/notices/", page("notices"), name="my-notices"),
+    *(path(address[1:], account_page(name), name=f"account-{name}") for name, address in ACCOUNT.items()),
     path("account/signup", page("signup"), name="signup"),
     path("account/login", page("login"), name="login"),
     path("account/verify-email", page("verify"), name="verify"),

@@ -1,4 +1,5 @@
-"""Erase: a person who is gone, from the games that the person played; the seat's colour takes the place of the name.
+"""Erase: a person who is gone, from the games that the person played; the seat's colour takes the place of the name in
+what is kept, and *a former player* where it is told (horror.table.called).
 
 What was played and written stays: it is the others' game too. Standing orders and drafts were the person's alone, and
 go.

@@ -27,6 +27,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import BadOrder, PlayedPosition, Ruleset
 from horror.table import read, telling
 from horror.table.acts import Act, Caller, LineMeant, Preview, Previewed, Refusal
+from horror.table.called import called
 from horror.table.choices import pieces, told
 from horror.table.errors import NotFound
 from horror.table.script import Beforehand, Line, applied, order_refusal, refusal, understood
@@ -56,7 +57,7 @@ class Reader:
         self.seat = seat
         self.language = language or table.seats[seat].language
         self.names: Sequence[str] = [
-            each.name or self.rules.seat_name(each.colour, self.language) for each in table.seats
+            called(each, self.rules, self.language) for each in table.seats
         ]
 
     def refusal(self, why: Refusal) -> Refusal:

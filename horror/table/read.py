@@ -21,6 +21,7 @@ from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rulesets import rulesets
 from horror.table import telling, tenures, undo
 from horror.table.acts import Answer, Item, OpenDecision, Question
+from horror.table.called import called, gone
 from horror.table.deeds.deed import Telling
 from horror.table.errors import NotFound, WrongStatus
 from horror.table.history import number_at, position_after
@@ -96,7 +97,7 @@ class Door:
     @property
     def names(self) -> list[str]:
         """The seats' shown names, in turn order."""
-        return [seat.name or self.rules.seat_name(seat.colour, self.language) for seat in self.seats]
+        return [called(seat, self.rules, self.language) for seat in self.seats]
 
 
 _GAME = {"game": Game._meta.pk}
@@ -281,7 +282,7 @@ def told(game_id: str, rules: Ruleset, answer: Answer, language: str) -> Answer:
     """An answer to a request for a game with the sentences of what it refuses, in a language."""
     if answer.refusal is None and answer.conflict is None:
         return answer
-    names = [seat.name or rules.seat_name(seat.colour, language) for seat in often.seats(game_id)]
+    names = [called(seat, rules, language) for seat in often.seats(game_id)]
     return telling.answer(answer, rules, names, language)
 
 
@@ -347,7 +348,8 @@ def lines(door: Door, what: Logged, details: bool = True) -> list[str]:
     """The log lines of an entry for the door's reader: its events narrated, or what the table did."""
     if not what.events and (deed := deed_shown(what, door.reader)) is not None:
         who = door.names[what.entry.seat] if what.entry.seat is not None else ""
-        return [deed.told(Telling(speech(door.language), who, door.names))]
+        left = gone(door.seats, door.rules, door.language)
+        return [deed.told(Telling(speech(door.language), who, door.names, left))]
     seen = _seen(door, what, details)
     return [door.rules.narrate(event, door.reader, door.names, door.language) for event in seen]
 

@@ -40,6 +40,16 @@ def test_a_profile_is_changed_in_part(person: MakePerson) -> None:
     assert ada.call("PATCH", "/me/", {}).json() == answer.json()
 
 
+def test_a_theme_is_kept_once_it_is_said(person: MakePerson) -> None:
+    ada = person("Ada")
+    assert ada.get("/me/").json()["theme"] is None
+    for theme in ("dark", "system", "light"):
+        assert ada.call("PATCH", "/me/", {"theme": theme}).json()["theme"] == theme
+    refused = ada.call("PATCH", "/me/", {"theme": "sepia"})
+    assert refused.status_code == 400 and "'sepia'" in refused.json()["detail"]
+    assert User.objects.get(pk=ada.user.pk).theme == "light"
+
+
 def test_games_under_way_follow_the_profile_and_keep_the_name(table: MakeTable) -> None:
     """Who wanted no mails when sitting down, and wants them now, must not wait in vain for those of this game."""
     game = table()

@@ -323,3 +323,4 @@ def test_the_name_of_who_was_put_into_a_seat_goes_with_the_account(people: list[
     told = b"".join(bytes(entry.payload) for entry in Entry.objects.filter(game=game, kind="table"))
     assert b"Ann" not in told and b"Ben" in told and b"Steward Blue" in told
     assert game.seats.get(index=2).name == ""
+    assert read.door(game.pk, None).names == ["Ben", "Steward Blue", "a former player (white)"]

@@ -325,10 +325,12 @@ def test_a_repeated_key_gets_the_first_answer(left: Played) -> None:
 def test_names_of_deleted_accounts_leave_the_entry(left: Played) -> None:
     take(left, hours=31)
     told = "{} takes over the seat of {}."
-    for person, names in ((0, ("Dot", "red")), (DOT, ("red", "red"))):
+    gone = "a former player (red)"
+    for person, names in ((0, ("Dot", gone)), (DOT, (gone, gone))):
         erase.erase_name(left.id, left.people[person].pk)
         door = read.door(left.id, None)
         assert read.stream(door, text=True).items[-1].text == [told.format(*names)]
+        assert door.names[0] == names[0]
     assert_whole(left.game)
 
 

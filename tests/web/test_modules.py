@@ -26,6 +26,7 @@ ARROWS = {
     "sheet": {"sheet", "walk", "vendor", ""},
     "game": {"game", "sheet", "board", "walk", "vendor", ""},
     "desk": {"desk", "vendor", ""},
+    "account": {"account", ""},
     "front": {"front", "board", ""},
     "leagues": {"leagues", ""},
     "staff": {"staff", ""},

@@ -16,6 +16,7 @@ from django.test import Client, RequestFactory, override_settings
 from django.urls import Resolver404, resolve
 
 import web.urls
+from accounts.models import User
 from api.games import NewGameRequest
 from api.handler import server_error
 from deploy.files import PREFIX, TREE
@@ -25,13 +26,14 @@ from horror.games.catan_horror import CATAN_HORROR
 from horror.table import rule_book
 from tests.web.scripts import MODULES, STATIC, imported, named
 from web import mailbox
+from web.pages import ACCOUNT
 
 WEB = f"{PREFIX}{TREE.hash}/web/"
 GAME = "abcdefgh2345"
 PERSON = "977e008f-0b6f-43a6-bc5e-4ae5825376bb"
 PAGES = [
     "/",
-    "/account/",
+    *ACCOUNT.values(),
     "/account/signup",
     "/account/login",
     "/account/verify-email",
@@ -236,8 +238,44 @@ def test_a_page_asks_who_is_logged_in_only_where_somebody_may_be(browser: Client
     assert "data-visitor" not in page(browser, "/").all("html")[0]
 
 
+@pytest.mark.parametrize(
+    ("kept", "wished", "shown"),
+    [
+        (None, "", None), (None, "dark", "dark"), (None, "system", None), ("light", "dark", "light"),
+        ("system", "dark", None), ("sepia", "dark", None), ("dark", "", "dark"),
+    ],
+)  # fmt: skip
+@pytest.mark.django_db
+def test_a_page_comes_in_the_colours_that_its_browser_or_its_reader_wants(
+    browser: Client, kept: str | None, wished: str, shown: str | None
+) -> None:
+    """What the browser keeps counts before the account, which the page's module asks."""
+    person = User.objects.create_user("ada@example.org", name="Ada", theme=wished)
+    browser.force_login(person)
+    if kept is not None:
+        browser.cookies["theme"] = kept
+    for path in ("/", f"/games/{GAME}"):
+        found = page(browser, path)
+        assert found.all("html")[0].get("data-wish") == shown
+        assert {"name": "color-scheme", "content": shown or "light dark"} in found.all("meta")
+    asked = [
+        (str(each["href"]).endswith("theme=dark"), each.get("media"))
+        for each in found.all("link")
+        if "/now/" in str(each["href"])
+    ]
+    night = "(prefers-color-scheme: dark)"
+    both = [(False, f"not {night}"), (True, night)]
+    assert asked == {None: both, "light": [(False, None)], "dark": [(True, None)]}[shown]
+
+
+def test_a_visitors_browser_keeps_the_colours(browser: Client) -> None:
+    assert "data-wish" not in page(browser, "/").all("html")[0]
+    browser.cookies["theme"] = "dark"
+    assert page(browser, "/").all("html")[0]["data-wish"] == "dark"
+
+
 def test_the_account_page_offers_every_language(browser: Client) -> None:
-    options = page(browser, "/account/").all("option")
+    options = page(browser, "/account/profile/").all("option")
     offered = [option["value"] for option in options if "lang" in option]
     assert offered == ["en", "de"]
 

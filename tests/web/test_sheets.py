@@ -25,10 +25,9 @@ GIVEN = {
 """Words that templates and modules give as classes, and others that stand alone in quotes."""
 DRAWN = {"island", "near", "close"}
 """The levels of words in the server's drawings."""
-DAY, NIGHT = (
-    dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block))
-    for block in re.findall(r":root \{(.*?)\}", SHEET, re.S)
-)
+BOTH = r"light-dark\((#\w{6}), (#\w{6})\)"
+PAIRS = re.findall(rf"--([\w-]+): {BOTH};", SHEET)
+DAY, NIGHT = ({name: pair[at] for name, *pair in PAIRS} for at in (0, 1))
 TEXT = [
     ("ink", "paper"), ("ink", "card"), ("ink", "tint"), ("soft", "paper"), ("soft", "card"), ("soft", "tint"),
     ("accent", "paper"), ("accent", "card"), ("accent", "tint"), ("accent-ink", "accent"), ("warn", "warn-tint"),
@@ -51,15 +50,17 @@ def test_text_and_marks_stand_out(colours: dict[str, str]) -> None:
 
 
 def test_marks_of_seats_carry_a_readable_letter_and_have_the_colours_of_their_pieces() -> None:
-    found = re.findall(r'\.swatch\[data-colour="(\w+)"\] \{ background: (#\w{6}); color: (#\w{6})', SHEET)
-    by_day, by_night = dict(_colours(found[: len(SEATS)])), dict(_colours(found[len(SEATS) :]))
+    found = re.findall(rf'\.swatch\[data-colour="(\w+)"\] \{{ background: {BOTH}; color: {BOTH}', SHEET)
+    by_day = {colour: (back, front) for colour, back, _, front, _ in found}
+    by_night = {colour: (back, front) for colour, _, back, _, front in found}
     for marks, palette in ((by_day, PALETTES[LIGHT]), (by_night, PALETTES[DARK])):
         assert marks == {colour: (palette[paint.fill], palette[paint.ink]) for colour, paint in SEATS.items()}
         assert all(contrast(*pair) >= 4.5 for pair in marks.values())
 
 
-def _colours(found: list[tuple[str, str, str]]) -> list[tuple[str, tuple[str, str]]]:
-    return [(colour, (back, front)) for colour, back, front in found]
+def test_all_colours_are_those_of_the_theme_that_the_page_is_in() -> None:
+    """Which the reader chooses, or the device: none asks the device by itself."""
+    assert not any("prefers-color-scheme" in sheet.read_text() for sheet in SHEETS)
 
 
 def test_nothing_moves_for_those_who_do_not_want_it() -> None:

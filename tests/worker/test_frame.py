@@ -21,6 +21,7 @@ from tests.worker.games import game_of, move, person, work
 from worker.fences import COLUMNS
 from worker.notices import frame, picture
 from worker.notices.desk import PASSING, Desk, example_orders
+from worker.notices.letter import drawn_for
 from worker.notices.notify import QUIET
 from worker.notices.words import Line, folded, name, short, words
 
@@ -142,6 +143,20 @@ def test_a_mail_has_the_board_as_a_picture_where_html_is_wanted(
         assert image.width == picture.WIDTHS[0] and len(image.getcolors() or []) <= picture.COLOURS
     assert len(data) <= picture.MOST and len(html.encode()) <= 90 * 1024
     assert html.count("http") == html.count("http://127.0.0.1:8000"), "nothing comes from elsewhere"
+
+
+@pytest.mark.rules("MAIL-25")
+@pytest.mark.django_db(transaction=True)
+def test_the_board_of_a_mail_is_in_the_colours_that_its_reader_chose(people: list[User], now: datetime) -> None:
+    """Where they are left to the device, in those of paper: a mail is read on many."""
+    game = game_of(people, now=now)
+    desk = Desk(Game.objects.get(pk=game.pk), now)
+    door = desk.door(desk.seats[0])
+    drawn = {
+        theme: repr(drawn_for(User(theme=theme), door, read.view(door)).layers())
+        for theme in ("", "system", "light", "dark")
+    }
+    assert drawn[""] == drawn["system"] == drawn["light"] != drawn["dark"]
 
 
 @pytest.mark.rules("MAIL-25")

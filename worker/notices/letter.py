@@ -22,7 +22,7 @@ from accounts.models import User
 from accounts.outbox import Letter
 from horror.clock import SeatClock
 from horror.models import Game, Seat
-from horror.rules.kernel.face import Picture, Standings
+from horror.rules.kernel.face import DARK, LIGHT, Picture, Standings
 from horror.rulesets import rulesets
 from horror.table import read
 from horror.table.acts import Item
@@ -110,7 +110,7 @@ def _written(
     happened = Happened(desk, seat, delivery)
     thread = thread_of(desk, seat, happened.thread, answers)
     orders = list(context.get("orders", ()))
-    drawn = door.rules.picture(view, door.language) if person.mails_html else None
+    drawn = drawn_for(person, door, view) if person.mails_html else None
     told = {
         "subject": thread.subject,
         "first": short(line),
@@ -146,6 +146,11 @@ def _written(
         orders=orders,
         finish=with_board(drawn) if drawn and shows_board(message) else None,
     )
+
+
+def drawn_for(person: User, door: read.Door, view: Any) -> Picture:
+    """The board of a mail: by night where the reader chose that, and not where a device would have to say."""
+    return door.rules.picture(view, door.language, DARK if person.theme == User.Theme.DARK else LIGHT)
 
 
 class Happened:

@@ -157,14 +157,15 @@ class Substituted(HostedDeed, tag="substituted"):
         if self.host:
             return tell.say(
                 "{name} plays for {was} from now on, by the host of the game ({host}): {reason}",
-                name=self.name,
-                was=self.was,
+                name=tell.called(self.name),
+                was=tell.called(self.was),
                 host=called(tell, self.host),
                 reason=self.reason,
             )
         if not self.was:
-            return tell.say("{name} takes over a seat.", name=self.name)
-        return tell.say("{name} takes over the seat of {was}.", name=self.name, was=self.was)
+            return tell.say("{name} takes over a seat.", name=tell.called(self.name))
+        names = {"name": tell.called(self.name), "was": tell.called(self.was)}
+        return tell.say("{name} takes over the seat of {was}.", **names)
 
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
         game.votes = {}

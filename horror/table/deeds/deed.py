@@ -53,15 +53,23 @@ class After(NamedTuple):
 
 
 class Telling:
-    """Tells deeds in one language. ``who`` is the name of the deed's seat, ``names`` are those of all seats."""
+    """Tells deeds in one language. ``who`` is the name of the deed's seat, ``names`` are those of all seats; ``gone``
+    is what those are called whose names are erased, by what stands there instead."""
 
-    def __init__(self, speech: Speech, who: str, names: Sequence[str]) -> None:
+    def __init__(
+        self, speech: Speech, who: str, names: Sequence[str], gone: Mapping[str, str] | None = None
+    ) -> None:
         self.who = who
+        self._gone = gone or {}
         self.names = names
         self.say = speech.say
         self.count = speech.count
         self.word = speech.word
         self.listed = speech.listed
+
+    def called(self, name: str) -> str:
+        """What somebody is called who was called so when it was done."""
+        return self._gone.get(name, name)
 
 
 class Deed(msgspec.Struct, tag_field="type", kw_only=True, omit_defaults=True):

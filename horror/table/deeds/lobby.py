@@ -24,7 +24,7 @@ class Joined(Deed, tag="joined"):
     bot: str | UnsetType = UNSET
 
     def told(self, tell: Telling) -> str:
-        return tell.say("{name} sat down.", name=self.name)
+        return tell.say("{name} sat down.", name=tell.called(self.name))
 
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
         """TAB-180: a game in which a bot sits down is not rated."""

@@ -4,7 +4,7 @@ import { say } from "./words.js";
 
 /** How a seat is called in sentences. */
 export function called(seat) {
-  return seat.name || seat.colour;
+  return seat.name || (seat.former ? say("a former player") : seat.colour);
 }
 
 /** One sentence: who is to do what, or how the game ended. */

@@ -1,6 +1,7 @@
 // What every page has: who is logged in, and which page this is.
-import { auth, me } from "./api.js";
+import { auth, me, write } from "./api.js";
 import { byId, el, fill } from "./dom.js";
+import { wish, wishes } from "./theme.js";
 import "./tongue.js";
 import { followGames } from "./waiting.js";
 import { say } from "./words.js";
@@ -17,6 +18,16 @@ async function logOut() {
 }
 
 const person = await me().catch(() => null);
+if (person?.theme) wishes(person.theme);
+const theme = byId("theme");
+wish.subscribe((wished) => {
+  theme.value = wished;
+});
+theme.addEventListener("change", () => {
+  wishes(theme.value);
+  if (person) write("PATCH", "/me/", { theme: theme.value }).catch(() => {}); // it is so in this browser all the same
+});
+byId("theme-box").hidden = false;
 if (person) {
   followGames();
   byId("pages").prepend(el("a", { href: "/desk", "aria-current": location.pathname === "/desk" ? "page" : null }, say("Desk"), el("span", { class: "desk-count", "data-waits": true, hidden: true })));

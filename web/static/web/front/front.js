@@ -3,6 +3,7 @@ import { get, me } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { Follower } from "../live.js";
 import { whose } from "../seats.js";
+import { theme } from "../theme.js";
 import "../tongue.js";
 import { say } from "../words.js";
 import { showsBoards } from "./board.js";
@@ -11,7 +12,6 @@ import { seatTable } from "./seats.js";
 
 const LINES = 60;
 const AGAIN = 5000;
-const night = matchMedia("(prefers-color-scheme: dark)");
 const showBoard = showsBoards(byId("board"));
 
 /** The game on the stage: `picture` is the word for the board that is shown, empty for none; `over` once it is. @typedef {{ id: string, follower: Follower | null, picture: string, over: boolean }} Shown */
@@ -123,7 +123,7 @@ async function refresh() {
 async function draw() {
   const stands = shown;
   if (!stands) return;
-  const { game, table, picture, board } = await get(`/games/${stands.id}/now/?view=false&picture=${stands.picture}${night.matches ? "&theme=dark" : ""}`);
+  const { game, table, picture, board } = await get(`/games/${stands.id}/now/?view=false&picture=${stands.picture}${theme.peek() ? "&theme=dark" : ""}`);
   if (shown !== stands) return;
   byId("whose").textContent = whose(game, table);
   fill(byId("seats"), seatTable(game, table));
@@ -151,7 +151,7 @@ button.addEventListener("click", () => {
   }
 });
 
-night.addEventListener("change", () => {
+theme.subscribe(() => {
   if (shown) shown.picture = "";
   refresh();
 });

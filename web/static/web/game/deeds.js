@@ -2,7 +2,7 @@
 // told what came of it.
 import { say } from "../words.js";
 import { loaded } from "./later.js";
-import { theme } from "./theme.js";
+import { theme } from "../theme.js";
 import { nextOpens } from "../next-game.js";
 
 /**

@@ -1,6 +1,6 @@
 // News: the stream of the game by socket, or by pages where there is none, and one reading of all that follows from it.
 import { effect } from "../vendor/signals-core/signals-core.js";
-import { theme } from "./theme.js";
+import { theme } from "../theme.js";
 
 const FIRST = 20; // so many items of the story are read at first: the newest letters, and what is told to who listens
 const LINES = 60; // so many more "earlier" reads

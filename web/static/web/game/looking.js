@@ -1,5 +1,5 @@
 // Looking at an earlier moment of the game: where one stands is told at once, and its board as soon as one rests there.
-import { theme } from "./theme.js";
+import { theme } from "../theme.js";
 
 const KEPT = 40; // boards of moments that are not asked for again
 

@@ -1,7 +1,7 @@
 // What is to be looked up of a ruleset: its cards, monsters, options, with their signs; read once for each theme.
 import { effect, signal } from "../vendor/signals-core/signals-core.js";
 import { lay } from "./signs.js";
-import { theme } from "./theme.js";
+import { theme } from "../theme.js";
 
 /** @typedef {{ groups: Record<string, string>, things: import("./signs.js").Thing[], costs: { type: string, label: string, cards: any[], actions: number, note: string }[] }} Things */
 

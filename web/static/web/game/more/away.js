@@ -84,7 +84,7 @@ export function mountAway(element, { store, requests, refresh }) {
           take(await requests.endVacation());
           await refresh();
           return say("It is over.");
-        })}>${say("End it")}</button>` : nothing} <a href="/account/">${say("When you sleep, and all your games")}</a></p>
+        })}>${say("End it")}</button>` : nothing} <a href="/account/when/">${say("When you sleep, and all your games")}</a></p>
       </form>
       ${chosen === null || game.status !== "running" || game.hosted_by ? nothing : html`<h3>${say("Who takes your seat, should it ever be free")}</h3>
         <p>${chosen.player ? html`<a href=${`/people/${chosen.player}`}>${chosen.name}</a> <button type="button" class="plain small" aria-disabled=${doing.busy} @click=${() => name({ player: null })}>${say("Name nobody")}</button>` : say("You have named nobody.")}</p>

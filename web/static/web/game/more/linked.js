@@ -1,6 +1,6 @@
 // A position to which a link leads: the board of that moment as those see it who look on, whoever reads it.
 import { effect } from "../../vendor/signals-core/signals-core.js";
-import { theme } from "../theme.js";
+import { theme } from "../../theme.js";
 
 /** The moment to which an address leads, null where it leads to the game. @param {string} search @returns {{ at: number, epoch: string } | null} */
 export function momentIn(search) {

@@ -36,7 +36,7 @@ export function templates({ game, requests, doing, own, set, write, list }) {
     const some = active(list()).length > 0;
     const chosen = names.includes(own.value.template) ? own.value.template : names[0];
     return html`<details id="templates-box"><summary>${say("Templates")}</summary>
-      <p class="hint">${say("Lists of yours that you use in several games.")} <a href="/account/#templates-title">${say("All of them")}</a></p>
+      <p class="hint">${say("Lists of yours that you use in several games.")} <a href="/account/orders/">${say("All of them")}</a></p>
       ${names.length ? html`<label for="template">${say("In the place of all orders above")}</label>
         <p class="row"><select id="template" @change=${(/** @type {any} */ event) => set({ template: event.target.value })}>${names.map((name) => html`<option value=${name} .selected=${name === chosen}>${name}</option>`)}</select>
           <button type="button" class="plain" id="template-use" aria-disabled=${doing.busy} @click=${() => use(chosen)}>${say("Use it")}</button></p>` : nothing}

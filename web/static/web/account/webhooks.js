@@ -1,9 +1,9 @@
 // Addresses of programs and chats that are told events: made, tried, proven, turned off, removed.
-import { get, post, write } from "./api.js";
-import { busy, byId, el, fill, reveal } from "./dom.js";
-import { values } from "./forms.js";
-import { when } from "./moments.js";
-import { say } from "./words.js";
+import { get, post, write } from "../api.js";
+import { busy, byId, el, fill, reveal } from "../dom.js";
+import { values } from "../forms.js";
+import { when } from "../moments.js";
+import { say } from "../words.js";
 
 const KINDS = () => ({ standard: say("a program"), discord: "Discord", slack: "Slack", ntfy: "ntfy" });
 const STATES = () => ({

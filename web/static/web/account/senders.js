@@ -1,8 +1,8 @@
 // Addresses from which mails count beside those of the account: shown, and taken back.
-import { get, write } from "./api.js";
-import { busy, byId, el, fill } from "./dom.js";
-import { when } from "./moments.js";
-import { say } from "./words.js";
+import { get, write } from "../api.js";
+import { busy, byId, el, fill } from "../dom.js";
+import { when } from "../moments.js";
+import { say } from "../words.js";
 
 /** Shows the addresses that the person has allowed. */
 export async function showSenders() {

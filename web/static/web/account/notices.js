@@ -1,12 +1,13 @@
 // Why did I (not) get this? What somebody was to be told, by which channels, and what became of it.
-import { get, me } from "./api.js";
-import { busy, byId, el, fill } from "./dom.js";
+import { get } from "../api.js";
+import { busy, byId, el, fill } from "../dom.js";
+import { when } from "../moments.js";
+import "../tongue.js";
+import { say } from "../words.js";
 import { showDevices } from "./devices.js";
-import { when } from "./moments.js";
+import { opens } from "./frame.js";
+import { showMails, showStandby } from "./mails.js";
 import { showSenders } from "./senders.js";
-import "./tongue.js";
-import { showWebhooks } from "./webhooks.js";
-import { say } from "./words.js";
 
 const CHANNELS = { mail: say("Mail"), push: say("Push"), webhook: "Webhook", discord: "Discord", slack: "Slack", ntfy: "ntfy" };
 const STATES = {
@@ -41,13 +42,11 @@ const why = (reason) => REASONS[reason] ?? reason;
 const kindOf = (kind) => KINDS[kind] ?? KINDS[kind.split(".")[0]] ?? say("A notice");
 const place = ({ game, game_name: name }) => (game ? [", ", el("a", { href: `/games/${game}` }, name)] : null);
 
-const person = await me();
-byId("locked").hidden = Boolean(person);
-byId("content").hidden = !person;
-if (person) {
+await opens(async (person) => {
   byId("unreachable").hidden = !person.unreachable;
-  await Promise.all([showDevices(), showWebhooks(), showSenders(), show()]);
-}
+  showMails(person);
+  await Promise.all([showDevices(), showSenders(), showStandby(), show()]);
+});
 
 /** The page of notices before one; the newest where none is named. */
 async function show(before = null) {

@@ -1,9 +1,9 @@
 // Pushes to this device: turned on and off, and the others of the account.
-import { get, post, write } from "./api.js";
-import { busy, byId, el, fill } from "./dom.js";
-import { when } from "./moments.js";
-import { storage } from "./storage.js";
-import { say } from "./words.js";
+import { get, post, write } from "../api.js";
+import { busy, byId, el, fill } from "../dom.js";
+import { when } from "../moments.js";
+import { storage } from "../storage.js";
+import { say } from "../words.js";
 
 const WORKER = "/static/web/push-worker.js";
 const DEVICE = "push-device"; // under which this browser keeps what it is called in the account

@@ -1,10 +1,12 @@
-// The part of the account's page that is about templates of standing orders: named lists for each game, which one copies to one's
+// Templates of standing orders: named lists for each game, which one copies to one's
 // seat when one wishes.
-import { get, write } from "./api.js";
-import { busy, byId, complain, el, fill } from "./dom.js";
-import { linesIn } from "./lines.js";
-import { having } from "./templates.js";
-import { say, spoken } from "./words.js";
+import { get, write } from "../api.js";
+import { busy, byId, complain, el, fill } from "../dom.js";
+import { linesIn } from "../lines.js";
+import { having } from "../templates.js";
+import "../tongue.js";
+import { say, spoken } from "../words.js";
+import { opens } from "./frame.js";
 
 /** All templates of who reads, by games. */
 class Templates {
@@ -30,8 +32,8 @@ class Templates {
   }
 }
 
-/** The part of the account's page that is about them. */
-export class TemplatesForm {
+/** The part of the page that is about them. */
+class TemplatesForm {
   constructor(form) {
     this.form = form;
     this.templates = new Templates();
@@ -93,3 +95,5 @@ export class TemplatesForm {
         el("button", { type: "button", class: "plain small", "aria-label": say("Delete {name}", { name }), onclick: (event) => this.press(event.currentTarget, () => this.templates.drop(game, name)) }, say("Delete"))));
   }
 }
+
+await opens(() => new TemplatesForm(byId("template-form")).show());
