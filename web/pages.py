@@ -12,14 +12,14 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.gzip import gzip_page
 from django.views.generic import TemplateView
 
-from accounts import profile
+from accounts import profile, trials
 from horror import sizes
 from web.mailbox import kept_here, readable_by
 
 
 class Page(TemplateView):
     """One template. A page knows whether it may link to the folder of mails, which languages there are, how long what
-    is typed may be, and whether somebody may be logged in, so that a visitor's page need not ask who that is.
+    is typed may be, whether one may play on trial, and whether somebody may be logged in, so that a visitor's page need not ask who that is.
     """
 
     http_method_names = ["get", "head"]
@@ -36,6 +36,7 @@ class Page(TemplateView):
             "mails_kept": kept_here(self.request),
             "languages": profile.languages(),
             "sizes": sizes,
+            "trials": trials.offered(),
             "visitor": settings.SESSION_COOKIE_NAME not in self.request.COOKIES,
         }
 

@@ -32,7 +32,7 @@ _LEAGUES = {
 }
 """Pages of leagues, by their addresses: no league is called as those are that come first."""
 _SLASHLESS = (
-    "account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{12}|pace|desk|"
+    "account/signup|account/login|account/keep|account/password/reset|games/new|games/[a-z2-7]{12}|pace|desk|"
     f"people/{_PERSON}|ratings/[a-z0-9_]+|leagues/.+"
 )
 
@@ -50,6 +50,7 @@ urlpatterns = [
     path("account/login", page("login"), name="login"),
     path("account/verify-email", page("verify"), name="verify"),
     path("account/password/reset", page("reset"), name="reset"),
+    path("account/keep", page("keep"), name="keep"),
     path("account/stop-change", page("stop"), name="stop-change"),
     path("desk", page("desk"), name="desk"),
     path("games/", page("games"), name="games"),

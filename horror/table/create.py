@@ -50,7 +50,7 @@ from horror.table.table import Table
 def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     """A new game in its lobby: commitment published, creator and bots seated; started where it starts by itself.
 
-    Raises :class:`BadRequest` for an unknown ruleset, preset or bot, options that cannot be played, or seats that do
+    Raises :class:`OnTrial`; :class:`BadRequest` for an unknown ruleset, preset or bot, options that cannot be played, or seats that do
     not fit; :class:`TooManyGames`; :class:`AsksTooMuch` and :class:`Barred` by what is known of the creator;
     :class:`NotTheHost` for a game with a ``host`` that somebody else asks for.
     """
@@ -65,7 +65,9 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     making.may_begin_then(new, now)
     rates.may_begin_then(by, now)
     try:
-        caps.may_make(caller.author, lobby=not (new.autostart and full), people=bool(_taken(new)))
+        caps.may_make(
+            caller.author, lobby=not (new.autostart and full), people=bool(_taken(new)), trial=new.trial
+        )
         _try_options(rules, new.options, new.seats, new.host)
         plain = rated.is_plain(rules, own, preset)
         new = msgspec.structs.replace(new, rated=rated.wished(new, rules, by, preset, plain))
@@ -134,8 +136,9 @@ def _create(
     with new_table(game, rows, now) as frame, frame.by(caller) as part:
         _fill(part.table, new)
         caps.may_make(
-            caller.author, lobby=game.status == Game.Status.LOBBY, people=caps.attended(rows), game=game
-        )
+            caller.author, lobby=game.status == Game.Status.LOBBY, people=caps.attended(rows), game=game,
+            trial=new.trial,
+        )  # fmt: skip
         answer = Answer(outcome="done", seat=new.creator_seat)
         part.submission = submission_of(
             game, new.creator_seat, _scope(caller), caller, now, answer.outcome, answer

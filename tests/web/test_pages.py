@@ -32,6 +32,7 @@ PAGES = [
     "/",
     "/account/",
     "/account/signup",
+    "/account/keep",
     "/account/login",
     "/account/verify-email",
     "/account/password/reset",

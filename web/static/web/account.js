@@ -10,6 +10,7 @@ import { say, spoken } from "./words.js";
 const SWITCHES = ["remind_of_free_time", "remind_of_bank", "mails_html"];
 
 const person = await me();
+if (person?.trial_until) location.replace("/account/keep");
 byId("locked").hidden = Boolean(person);
 byId("content").hidden = !person;
 if (person) {
