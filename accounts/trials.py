@@ -11,7 +11,6 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from allauth.account.adapter import get_adapter
-from allauth.account.internal.flows.email_verification import send_verification_email_to_address
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY
@@ -103,8 +102,7 @@ def keep(request: HttpRequest, user: User, email: str, password: str) -> None:
     request.session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     sessions.rekey(request)
     if signups.free(email) or signups.waiting(email) is not None:
-        address = EmailAddress.objects.create(user=user, email=email, verified=False)
-        send_verification_email_to_address(request, address)
+        EmailAddress.objects.create(user=user, email=email, verified=False).send_confirmation(request)
     else:
         get_adapter().send_account_already_exists_mail(email)
 

@@ -32,7 +32,7 @@ _LEAGUES = {
 }
 """Pages of leagues, by their addresses: no league is called as those are that come first."""
 _SLASHLESS = (
-    "account/signup|account/login|account/keep|account/password/reset|games/new|games/[a-z2-7]{12}|pace|desk|"
+    "account/signup|account/login|account/keep|account/password/reset|games/new|games/[a-z2-7]{12}|games/[a-z2-7]{12}/invitation|pace|desk|"
     f"people/{_PERSON}|ratings/[a-z0-9_]+|leagues/.+"
 )
 
@@ -56,6 +56,7 @@ urlpatterns = [
     path("games/", page("games"), name="games"),
     path("games/new", page("new"), name="new"),
     re_path(r"^games/(?P<game>[a-z2-7]{12})$", GamePage.as_view(), name="game"),
+    re_path(r"^games/(?P<game>[a-z2-7]{12})/invitation$", page("invitation"), name="invitation"),
     re_path(rf"^({_SLASHLESS})/$", without_slash),
     re_path(rf"^people/(?P<person>{_PERSON})$", page("person"), name="person"),
     path("leagues/", page("leagues/list"), name="leagues"),

@@ -27,6 +27,7 @@ ARROWS = {
     "game": {"game", "sheet", "board", "walk", "vendor", ""},
     "desk": {"desk", "vendor", ""},
     "front": {"front", "board", ""},
+    "invited": {"invited", "game", ""},
     "leagues": {"leagues", ""},
 }
 """From which folders the modules of a folder may import; those in none stand in ``""``."""

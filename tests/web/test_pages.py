@@ -41,6 +41,7 @@ PAGES = [
     "/games/",
     "/games/new",
     f"/games/{GAME}",
+    f"/games/{GAME}/invitation",
     "/leagues/",
     "/leagues/desk",
     "/leagues/desk/desk",

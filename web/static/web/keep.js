@@ -2,7 +2,7 @@
 import { auth, me } from "./api.js";
 import { busy, byId, reveal } from "./dom.js";
 import { faults, values, wanted } from "./forms.js";
-import { when } from "./moments.js";
+import { exactly } from "./moments.js";
 import { storage } from "./storage.js";
 import "./tongue.js";
 import { say } from "./words.js";
@@ -11,7 +11,7 @@ const form = byId("form");
 const person = await me();
 byId("locked").hidden = Boolean(person?.trial_until);
 form.hidden = !person?.trial_until;
-if (person?.trial_until) byId("until").textContent = say(", until {when}", { when: when(person.trial_until) });
+if (person?.trial_until) byId("until").textContent = say(", until {when}", { when: exactly(person.trial_until) });
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
