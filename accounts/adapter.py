@@ -127,6 +127,8 @@ class AccountAdapter(DefaultAccountAdapter):
         return User.objects.filter(email=credentials.get("email", "").lower()).first()
 
     def login(self, request: HttpRequest, user: User) -> None:
+        """Logs somebody in; with the password that was settled in this request, where the address was verified by it."""
+        user = getattr(request, "settled", user)
         super().login(request, user)
         request.logged_in = user  # type: ignore[attr-defined]  # for accounts.guesses
         security.note("log_in", user)

@@ -10,7 +10,7 @@ from django.core import signing
 from django.db import transaction
 from django.http import HttpRequest
 
-from accounts import letters, passwords, security, signups
+from accounts import letters, passwords, security, signups, trials
 from accounts.models import User
 from horror import present
 
@@ -30,8 +30,9 @@ def first(address: EmailAddress) -> bool:
 
 
 def may_verify(request: HttpRequest, address: EmailAddress) -> bool:
-    """A first address by whoever has its link; a change only where its account is logged in."""
-    if first(address):
+    """A first address by whoever has its link, also of an account on trial; a change only where its account is logged in.
+    """
+    if first(address) or trials.is_trial(address.user):
         return True
     return bool(request.user.is_authenticated and request.user.pk == address.user_id)
 
@@ -46,8 +47,11 @@ def prepare(request: HttpRequest, address: EmailAddress) -> None:
     security.note("address_verified", user)
     if first(address):
         signups.settle(request.session, user)
-    else:
-        signups.unverified().filter(email=address.email).exclude(pk=user.pk).delete()
+        request.settled = user  # type: ignore[attr-defined]  # for accounts.adapter
+        return
+    if trials.is_trial(user):
+        trials.settle(request, user)
+    signups.unverified().filter(email=address.email).exclude(pk=user.pk).delete()
 
 
 def tell_that_change_was_asked(user: User) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from allauth.core.exceptions import ReauthenticationRequired
 from allauth.headless.account import views
-from allauth.headless.base.response import AuthenticationResponse, ConflictResponse
+from allauth.headless.base.response import AuthenticationResponse, ConflictResponse, RateLimitResponse
 from allauth.headless.base.views import APIView
 from allauth.headless.constants import Client
 from allauth.headless.mfa.views import AuthenticateView, ManageTOTPView, ReauthenticateView
@@ -16,11 +16,49 @@ from allauth.mfa.adapter import get_adapter as get_mfa_adapter
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.utils.cache import add_never_cache_headers
 
-from accounts import addresses, factors, guesses, inputs, reauthentication, resets, security, sessions
+from accounts import addresses, factors, guesses, inputs, reauthentication, resets, security, sessions, trials
 
 
 class Signup(views.SignupView):
     input_class = {"POST": inputs.Signup}
+
+
+class Trial(APIView):
+    """Begins an account on trial in this session (TAB-200); a conflict where somebody is logged in."""
+
+    input_class = inputs.Trial
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_authenticated:
+            conflict: HttpResponse = ConflictResponse(request)
+            return conflict
+        try:
+            user = trials.begin(request, self.input.cleaned_data)
+        except trials.TooMany:
+            limited: HttpResponse = RateLimitResponse(request)
+            return limited
+        security.note("trial_begun", user)
+        answer: HttpResponse = AuthenticationResponse(request)
+        return answer
+
+
+class KeepTrial(APIView):
+    """Gives an account on trial an address, to be verified, and a password (TAB-202); a conflict for any other one."""
+
+    input_class = inputs.KeepTrial
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not request.user.is_authenticated or not trials.is_trial(security.somebody(request)):
+            conflict: HttpResponse = ConflictResponse(request)
+            return conflict
+        given = self.input.cleaned_data
+        try:
+            trials.keep(request, security.somebody(request), given["email"], given["password"])
+        except trials.TooMany:
+            limited: HttpResponse = RateLimitResponse(request)
+            return limited
+        answer: HttpResponse = AuthenticationResponse(request)
+        return answer
 
 
 class Login(views.LoginView):
@@ -121,16 +159,20 @@ class Sessions(SessionsView):
 
 class VerifyEmail(views.VerifyEmailView):
     """Where the link was followed elsewhere than where somebody signed up, the answer has the key that sets a
-    password: `meta.password_reset_key`."""
+    password: `meta.password_reset_key`. The session that signed up is logged in where it asks for that."""
 
     input_class = inputs.VerifyEmail
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        signing_up = self.stage if self.input.cleaned_data["log_in"] else None
+        self.stage = None if signing_up else self.stage
         response: HttpResponse = super().post(request, *args, **kwargs)
         if response.status_code >= 500:
             conflict: HttpResponse = ConflictResponse(request)
             return conflict
         user = self.input.verification.email_address.user
+        if signing_up is not None and signing_up.login.user == user and user.has_usable_password():
+            response = AuthenticationResponse.from_response(request, signing_up.exit())
         if not user.has_usable_password():
             answer = json.loads(response.content)
             answer.setdefault("meta", {})["password_reset_key"] = resets.key(user)

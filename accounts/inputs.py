@@ -12,12 +12,13 @@ from allauth.headless.account import inputs
 from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.forms import CharField, Form
+from django.forms import BooleanField, CharField, Form
 from django.http import HttpRequest, HttpResponse
 
-from accounts import addresses, deletion, resets, security, signups
+from accounts import addresses, deletion, profile, resets, security, signups
+from accounts.forms import NameField, SignupForm
 from accounts.models import User
-from horror import present
+from horror import present, sizes
 
 
 class Signup(inputs.SignupInput):
@@ -67,6 +68,32 @@ def verify_first(request: HttpRequest, email: str) -> HttpResponse:
     return answer
 
 
+class Trial(SignupForm):
+    """A name, if one is wished (TAB-200)."""
+
+    name = NameField(max_length=sizes.NAME, validators=[profile.check_name], required=False)
+
+
+class KeepTrial(Form):
+    """The address and the password that an account on trial gets."""
+
+    email = EmailField()
+    password = CharField(strip=False)
+
+    def clean_email(self) -> str:
+        return str(get_adapter().clean_email(self.cleaned_data["email"].lower()))
+
+    def clean(self) -> dict[str, Any]:
+        if password := self.cleaned_data.get("password"):
+            name = getattr(context.request.user, "name", "")
+            about = User(email=self.cleaned_data.get("email", ""), name=name)
+            try:
+                get_adapter().clean_password(password, user=about)
+            except ValidationError as error:
+                self.add_error("password", error)
+        return self.cleaned_data
+
+
 class Login(inputs.LoginInput):
     """Logging in. `waits`: not before the address is verified, which is told to the session that signed up alone."""
 
@@ -84,6 +111,10 @@ class Login(inputs.LoginInput):
 
 
 class VerifyEmail(inputs.VerifyEmailInput):
+    """The key of a link; with ``log_in`` the session that signed up is logged in by it."""
+
+    log_in = BooleanField(required=False)
+
     def clean_key(self) -> str:
         key: str = super().clean_key()
         if not addresses.may_verify(context.request, self.verification.email_address):

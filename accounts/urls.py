@@ -12,6 +12,8 @@ from accounts import headless
 def _ours(client: Client) -> list[URLPattern]:
     views: dict[str, type[APIView]] = {
         "auth/signup": headless.Signup,
+        "auth/trial": headless.Trial,
+        "auth/trial/keep": headless.KeepTrial,
         "auth/login": headless.Login,
         "auth/2fa/authenticate": headless.SecondFactor,
         "auth/email/verify": headless.VerifyEmail,

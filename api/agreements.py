@@ -65,6 +65,7 @@ class UndoView(Endpoint):
         headers=_KEY,
         tag="play",
         name="undo",
+        trial=True,
     )
     def post(self, request: Request, game: str, body: UndoRequest) -> Answer:
         """Down to the last draw, secret, or move of another seat, or the start of your turn (TAB-20)."""
@@ -162,7 +163,7 @@ class HereView(Endpoint):
 
 class ResignView(Endpoint):
     @operation(
-        "Resign", {200: Answer}, scope="play", problems=[404, 409], headers=_KEY, tag="play", name="resign"
+        "Resign", {200: Answer}, scope="play", trial=True, problems=[404, 409], headers=_KEY, tag="play", name="resign"
     )
     def post(self, request: Request, game: str) -> Answer:
         """What is yours stays and the steward plays on, or nobody does, where the option `resigned` is `dead`; you look

@@ -98,6 +98,7 @@ class AnchorView(Endpoint):
         headers=_KEY,
         tag="dice",
         name="set_anchor",
+        trial=True,
     )
     def put(self, request: Request, game: str, body: AnchorRequest) -> Answer:
         """Until the anchors are frozen it takes the place of an earlier one; later it is the only one of your time at
@@ -116,6 +117,7 @@ class ReadyView(Endpoint):
         headers=_KEY,
         tag="dice",
         name="send_first_link",
+        trial=True,
     )
     def post(self, request: Request, game: str, body: ReadyRequest) -> Answer:
         """With the last one the game is set up."""
@@ -133,6 +135,7 @@ class DepositView(Endpoint):
         headers=_KEY,
         tag="dice",
         name="leave_deposit",
+        trial=True,
     )
     def post(self, request: Request, game: str, body: DepositRequest) -> Answer:
         """It serves every turn up to its own, is kept sealed, and cannot be taken back; whoever runs the server can
@@ -150,6 +153,7 @@ class ReleaseView(Endpoint):
         headers=_KEY,
         tag="dice",
         name="release_dice",
+        trial=True,
     )
     def post(self, request: Request, game: str) -> Answer:
         """The next turn that you begin counts as missing; afterwards the seat is free for as long as you hold it."""

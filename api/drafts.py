@@ -73,6 +73,7 @@ class DraftView(Endpoint):
         problems=[403, 404, 409, 412, 428],
         tag="play",
         name="put_draft",
+        trial=True,
     )
     def put(self, request: Request, game: str, body: DraftRequest, query: LanguageQuery) -> HttpResponse:
         """Takes the place of the whole draft. Name in `If-Match` the version that you have read: another device may
@@ -93,6 +94,7 @@ class DraftView(Endpoint):
         problems=[404, 412],
         tag="play",
         name="drop_draft",
+        trial=True,
     )
     def delete(self, request: Request, game: str) -> None:
         found = door(request, game)

@@ -24,6 +24,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts import security, trials
 from api import caching, codec, limits
 from api.authentication import (
     AppSessionAuthentication,
@@ -54,13 +55,14 @@ codec.prepare(Nothing)
 
 class Operation(NamedTuple):
     """What one method of one address takes: body, query, scope (None: anybody), the one that suffices where somebody
-    does it for himself (None: the same), the limit that it spends, whether its answers tell people something (problems
+    does it for himself (None: the same), whether one may on trial (TAB-200), the limit that it spends, whether its answers tell people something (problems
     always do), and the statuses of the problems that it may answer with."""
 
     body: type[msgspec.Struct] | None
     query: type[msgspec.Struct] | None
     scope: str | None
     own: str | None
+    trial: bool
     visitors: bool
     limit: str
     tells: bool
@@ -80,6 +82,7 @@ def operation(
     scope: str = "read",
     own: str | None = None,
     visitors: bool = False,
+    trial: bool | None = None,
     limit: str | None = None,
     problems: Sequence[int] = (),
     media: str | Sequence[str] = JSON,
@@ -93,7 +96,7 @@ def operation(
     """Declares a method of an endpoint: what it takes, what it answers, and which problems it may answer with.
 
     `visitors` may call it without credentials; everybody else needs `scope`, or where that suffices for oneself `own`
-    (:meth:`Endpoint.is_own` says when). The method gets `body` and `query` as
+    (:meth:`Endpoint.is_own` says when). On `trial` one may do what only reads, and what says so. The method gets `body` and `query` as
     structs where it declares them, and returns a struct (or a response of its own). `described` is false for what
     has no place in the document. `named` are parts of the address of which its pattern does not tell all. `kept` is
     how its answers may be kept, where the method does not say so itself.
@@ -104,12 +107,13 @@ def operation(
     declare(Problem, body, *answers.values())
     if query is not None:
         codec.prepare(query)
+    on_trial = scope == "read" if trial is None else trial
     taken = query.__struct_encode_fields__ if query is not None else ()
     described_query = [*parameters(query), *([] if PARAMETER in taken else parameters(LanguageQuery))]
 
     def decorate(function: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
         tells = PARAMETER in taken or function.__name__ != "get"  # what becomes of a deed is told in words
-        declared = Operation(body, query, scope, own, visitors, limit or scope, tells, frozenset(statuses))
+        declared = Operation(body, query, scope, own, on_trial, visitors, limit or scope, tells, frozenset(statuses))
         if name is not None:
             OPERATIONS[name] = declared
 
@@ -224,6 +228,13 @@ class Endpoint(APIView):
                 phrase("this access token lacks the scope {scope}", scope=scope),
                 kind="scope-missing",
                 scope=scope,
+            )
+        elif not operation.trial and trials.is_trial(security.somebody(request)):
+            raise ProblemRaised(
+                "this needs an account with an address: on trial one plays against bots",
+                kind="refused",
+                code="on_trial",
+                rule="TAB-200",
             )
 
     def is_own(self, request: Request) -> bool:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
-from accounts import security
+from accounts import security, trials
 from accounts.seating import sitting
 from api import codec
 from api.endpoint import Endpoint, operation
@@ -250,6 +250,7 @@ class GamesView(Endpoint):
         problems=[422],
         headers=[key_header(required=False)],
         name="create_game",
+        trial=True,
     )
     def post(self, request: Request, body: NewGameRequest) -> GameDetail:
         if body.ruleset not in rulesets():
@@ -292,6 +293,7 @@ class GamesView(Endpoint):
                 pause_hours=body.pause_hours,
                 pauses=body.pauses,
                 letters=body.letters,
+                trial=trials.is_trial(security.somebody(request)),
             ),
             caller_of(request, body),
             at,

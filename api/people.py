@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
-from accounts import changing, deletion, mailing, reauthentication, security, tokens
+from accounts import changing, deletion, mailing, reauthentication, security, tokens, trials
 from accounts.models import AccessToken, Answers, Invitations, Mails, Theme
 from accounts.post import bounces
 from accounts.tokens import Scope
@@ -34,9 +34,11 @@ Sleep = Annotated[list[Annotated[str, Meta(max_length=5)]], Meta(min_length=2, m
 class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     """You. `sleep` is from when to when you sleep each night by the walls of your zone, `rest_day` the day of the week
     (0 is Monday) that you keep free; null where you have not said. Both are nobody else's to know. `theme`: in which
-    colours you want pages and the pictures of mails (`system`: as the device wishes); null where you have not said. `email` is there
-    for sessions and for tokens with the scope account. `unreachable`: no mails about games go to your address any more,
-    since it did not take them; they go again once it is verified anew, or when a mail of yours has come (MAIL-23)."""
+    colours you want pages and the pictures of mails (`system`: as the device wishes); null where you have not said.
+    `email` is there for sessions and for tokens with the scope account. `unreachable`: no mails about games go to your address any more,
+    since it did not take them; they go again once it is verified anew, or when a mail of yours has come (MAIL-23).
+    `trial_until`: the account is on trial, without an address, and is removed then unless it gets one (TAB-200 to
+    TAB-203)."""
 
     id: str
     name: str
@@ -56,6 +58,7 @@ class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     program: bool
     email: str | UnsetType = UNSET
     unreachable: bool = False
+    trial_until: datetime | None = None
     scopes: list[Scope]
 
 
@@ -131,7 +134,8 @@ def _me(request: Request) -> Me:
         remind_of_bank=user.remind_of_bank,
         invitations_from=cast(Invitations, user.invitations_from),
         program=user.program,
-        email=user.email if "account" in scopes else UNSET,
+        email=user.email if "account" in scopes and not trials.is_trial(user) else UNSET,
+        trial_until=trials.until(user),
         unreachable=bounces.unreachable(user),
         scopes=[scope for scope in tokens.SCOPES if scope in scopes],
     )
@@ -160,6 +164,7 @@ class MeView(Endpoint):
         problems=[422],
         tag="people",
         name="change_me",
+        trial=True,
     )
     def patch(self, request: Request, body: MeChange) -> Me:
         user = security.somebody(request)

@@ -288,6 +288,7 @@ class PreviewView(Endpoint):
         problems=[404, 409, 422],
         tag="play",
         name="preview",
+        trial=True,
     )
     def post(self, request: Request, game: str, body: Script, query: PreviewQuery) -> Any:
         """Draws nothing, changes nothing, tells nobody (TAB-15). A token needs the scope `read` beside `play`, since
@@ -324,6 +325,7 @@ class SubmitView(Endpoint):
         headers=[key_header(required=True)],
         tag="play",
         name="submit",
+        trial=True,
     )
     def post(self, request: Request, game: str, body: Submit) -> Any:
         """All of it counts (`done`), or the lines before the first that was refused (`partial`; the rest comes back

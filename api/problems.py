@@ -162,6 +162,7 @@ KINDS: dict[str, Kind] = {
             "rule.",
             "bad_habits": "Nobody can sleep or rest so; `path` says what, `rule` which rule says what would be right.",
             "asks_too_much": "A game can ask for so much reliability at most, and for no more than its maker has.",
+            "on_trial": "An account on trial, which has no address yet, plays against bots and does nothing else.",
             "unreliable": "The game asks for more reliability than you have, or for people who are not new.",
             "bad_act": "An act that cannot be done, or says too little; `path` says what of it.",
             "bad_league": "What a league cannot be, or have.",

@@ -122,6 +122,7 @@ class StartView(Endpoint):
         headers=_KEY,
         tag="seats",
         name="start_game",
+        trial=True,
     )
     def post(self, request: Request, game: str) -> Answer:
         return seats.start(game, caller_of(request), now())
@@ -136,6 +137,7 @@ class CancelView(Endpoint):
         headers=_KEY,
         tag="seats",
         name="cancel_game",
+        trial=True,
     )
     def post(self, request: Request, game: str) -> Answer:
         """For the host. A game that people play ends when they agree on it, by votes."""

@@ -97,6 +97,7 @@ class StandingView(Endpoint):
         problems=[403, 404],
         tag="play",
         name="get_standing",
+        trial=True,
         query=LanguageQuery,
     )
     def get(self, request: Request, game: str, query: LanguageQuery) -> StandingShown:

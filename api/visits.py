@@ -164,6 +164,7 @@ class NotesView(Endpoint):
         problems=[404, 412, 428],
         tag="reading",
         name="put_notes",
+        trial=True,
     )
     def put(self, request: Request, game: str, body: NotesRequest) -> HttpResponse:
         """Takes the place of all your notes about the game. Name in `If-Match` the version that you have read: another

@@ -250,7 +250,7 @@ class WebhookView(OneWebhook):
 
     @operation(
         "Change a webhook", {200: WebhookShown}, body=WebhookChange, limit="account", problems=[404, 422],
-        tag="webhooks", name="change_webhook",
+        tag="webhooks", name="change_webhook", trial=False,
     )  # fmt: skip
     def patch(self, request: Request, webhook: str, body: WebhookChange) -> WebhookShown:
         row = self.endpoint(request, webhook)
@@ -287,6 +287,7 @@ class WebhookTestView(OneWebhook):
         problems=[404],
         tag="webhooks",
         name="test_webhook",
+        trial=False,
     )
     def post(self, request: Request, webhook: str) -> WebhookShown:
         """A test is sent, or to one that has not proven itself its code once more; `status` says soon what came of it.
@@ -301,7 +302,7 @@ class WebhookTestView(OneWebhook):
 class WebhookProveView(OneWebhook):
     @operation(
         "Enter the code of a webhook", {200: WebhookShown}, body=WebhookCode, limit="account", problems=[404, 422],
-        tag="webhooks", name="prove_webhook",
+        tag="webhooks", name="prove_webhook", trial=False,
     )  # fmt: skip
     def post(self, request: Request, webhook: str, body: WebhookCode) -> WebhookShown:
         """As it was written into the chat; a few wrong ones end it."""

@@ -12,7 +12,7 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.gzip import gzip_page
 from django.views.generic import TemplateView
 
-from accounts import profile
+from accounts import profile, trials
 from horror import sizes
 from horror.rules.kernel.face import THEMES
 from horror.rulesets import rulesets
@@ -23,7 +23,8 @@ from web.mailbox import kept_here, readable_by
 class Page(TemplateView):
     """One template. A page knows whether it may link to the folder of mails, which languages there are, how long what
     is typed may be, with which letters numbers of rules begin, whether somebody may be logged in, so that a visitor's
-    page need not ask who that is, and in which colours it is wanted, so that it comes in no others.
+    page need not ask who that is, in which colours it is wanted, so that it comes in no others, and whether one may
+    play on trial.
     """
 
     http_method_names = ["get", "head"]
@@ -43,6 +44,7 @@ class Page(TemplateView):
             "series": "|".join(rule_book.series(tuple(rulesets().values()))),
             "visitor": _visits(self.request),
             "theme": _theme(self.request),
+            "trials": trials.offered(),
         }
 
 

@@ -45,7 +45,8 @@ _BOOKS = {
 }
 """Pages of the rules of a game."""
 _SLASHLESS = (
-    "account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{12}|pace|desk|staff/.+|"
+    "account/signup|account/login|account/keep|account/password/reset|games/new|games/[a-z2-7]{12}|"
+    "games/[a-z2-7]{12}/invitation|pace|desk|staff/.+|"
     f"people/{_PERSON}|ratings/[a-z0-9_]+|leagues/.+|rules/.+"
 )
 
@@ -62,11 +63,13 @@ urlpatterns = [
     path("account/login", page("login"), name="login"),
     path("account/verify-email", page("verify"), name="verify"),
     path("account/password/reset", page("reset"), name="reset"),
+    path("account/keep", page("keep"), name="keep"),
     path("account/stop-change", page("stop"), name="stop-change"),
     path("desk", page("desk"), name="desk"),
     path("games/", page("games"), name="games"),
     path("games/new", page("new"), name="new"),
     re_path(r"^games/(?P<game>[a-z2-7]{12})$", GamePage.as_view(), name="game"),
+    re_path(r"^games/(?P<game>[a-z2-7]{12})/invitation$", page("invitation"), name="invitation"),
     re_path(rf"^({_SLASHLESS})/$", without_slash),
     re_path(rf"^people/(?P<person>{_PERSON})$", page("person"), name="person"),
     path("leagues/", page("leagues/list"), name="leagues"),

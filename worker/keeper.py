@@ -27,7 +27,7 @@ from accounts.post import ways
 from horror import present
 from horror.silence import Silence
 from horror.table import dispatch, forget, jobs
-from horror.table.people import invitations, seats
+from horror.table.people import invitation_links, invitations, seats
 from worker.taker import LONGEST, Taker
 
 log = structlog.get_logger(__name__)
@@ -150,6 +150,7 @@ def tidy(now: datetime) -> bool:
     orders fired long ago, invitations that are over, and what is not kept of accounts; tells whether there are more.
     """
     invitations.forget(now)
+    invitation_links.forget(now)
     forgotten, ended = (
         jobs.forget(now - KEPT, SLICE),
         tidying.tidy(now) + answered.forget(now - answered.KEPT),

@@ -324,7 +324,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     ``ballots`` are the questions that may be put to all (horror.table.terms; None: all of them), ``pause_hours`` and
     ``pauses`` how long pauses by vote last and how many there are (None: any number), ``letters`` who may be written
     to. ``days_with`` is the word under which vacation is counted together with that in other games (TAB-168),
-    ``readers`` the one of who may read the game (TAB-169): no person may ask for either.
+    ``readers`` the one of who may read the game (TAB-169): no person may ask for either. ``trial``: its maker is on
+    trial, and plays against bots alone (TAB-200).
     """
 
     ruleset: str
@@ -358,6 +359,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     letters: Letters = "all"
     days_with: str = ""
     readers: str = ""
+    trial: bool = False
 
 
 class Substitution(msgspec.Struct, frozen=True, kw_only=True):

@@ -22,7 +22,7 @@ from horror.table.errors import TooManyGames
 class Caps(NamedTuple):
     """Games that one person has made and that are not over; of these lobbies, and games under way in which nobody but
     bots plays; the seconds that anything which nobody waits for takes at least in such a game; and seats that one has
-    taken over in games that go on.
+    taken over in games that go on; games, also those that are over, that one has made who is on trial.
     """
 
     living: int = 20
@@ -30,6 +30,7 @@ class Caps(NamedTuple):
     unattended: int = 2
     pace: int = 1
     taken_over: int = 5
+    trial: int = 3
 
 
 def caps() -> Caps:
@@ -47,20 +48,25 @@ def least_pace(game: Game, seats: Sequence[Seat]) -> int:
     return 0 if game.creator_id is None or attended(seats) else caps().pace
 
 
-def may_make(creator: Any, *, lobby: bool, people: bool, game: Game | None = None) -> None:
+def may_make(
+    creator: Any, *, lobby: bool, people: bool, game: Game | None = None, trial: bool = False
+) -> None:
     """Raise :class:`TooManyGames` where a person (a primary key) has as many games as one may have, to one more that
-    stays a lobby, or begins at once with people or without.
+    stays a lobby, or begins at once with people or without; or on ``trial`` has made as many as one may (TAB-201).
 
     Asked before anything is done, for making a game takes long; and again with the new ``game``, which is stored
     and not counted, one request of the person after the other.
     """
     if creator is None:
         return
-    mine = Game.objects.filter(creator_id=creator).exclude(status__in=ENDED)
+    mine = Game.objects.filter(creator_id=creator)
     if game is not None:
         one_at_a_time(creator)
         mine = mine.exclude(pk=game.pk)
     figures = caps()
+    if trial and mine.count() >= figures.trial:
+        raise TooManyGames("on trial one makes {n} games", n=figures.trial, rule="TAB-201")
+    mine = mine.exclude(status__in=ENDED)
     counted = mine.aggregate(
         living=Count("pk"),
         lobbies=Count("pk", filter=Q(status=Game.Status.LOBBY)),

@@ -50,7 +50,7 @@ from horror.table.table import Table
 def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     """A new game in its lobby: commitment published, creator and bots seated; started where it starts by itself.
 
-    Raises :class:`BadRequest` for an unknown ruleset, preset or bot, options that cannot be played, or seats that do
+    Raises :class:`OnTrial`; :class:`BadRequest` for an unknown ruleset, preset or bot, options that cannot be played, or seats that do
     not fit; :class:`TooManyGames`; :class:`AsksTooMuch` and :class:`Barred` by what is known of the creator;
     :class:`NotTheHost` for a game with a ``host`` that somebody else asks for.
     """
@@ -60,7 +60,9 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     _may_be_made(new, by, now)
     full = len(new.bots) + len(_taken(new)) == new.seats
     try:
-        caps.may_make(caller.author, lobby=not (new.autostart and full), people=bool(_taken(new)))
+        caps.may_make(
+            caller.author, lobby=not (new.autostart and full), people=bool(_taken(new)), trial=new.trial
+        )
         asked = _worked_out(new, rules, by)
         with durable():
             return make(asked, caller, _scope(caller), now)
@@ -163,8 +165,9 @@ def make(asked: Ready, caller: Caller, scope: str, now: datetime) -> Game:
     with new_table(game, rows, now) as frame, frame.by(caller) as part:
         _fill(part.table, new)
         caps.may_make(
-            caller.author, lobby=game.status == Game.Status.LOBBY, people=caps.attended(rows), game=game
-        )
+            caller.author, lobby=game.status == Game.Status.LOBBY, people=caps.attended(rows), game=game,
+            trial=new.trial,
+        )  # fmt: skip
         answer = Answer(outcome="done", seat=new.creator_seat)
         part.submission = submission_of(game, new.creator_seat, scope, caller, now, answer.outcome, answer)
     return game

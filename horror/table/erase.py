@@ -62,6 +62,14 @@ def _written(entry: Entry, deed: deeds.TableAct) -> None:
     Entry.objects.filter(pk=entry.pk).update(payload=encode(deed))
 
 
+def erase_games(person: Any) -> None:
+    """Remove the games of a person who never sat with anybody (TAB-203), in the caller's transaction."""
+    mine = Game.objects.filter(creator_id=person).order_by("pk")
+    games = list(mine.select_for_update().values_list("pk", flat=True))
+    Entry.objects.filter(game__in=games).delete()  # which hold fast what was submitted
+    mine.filter(pk__in=games).delete()
+
+
 def erase_visits(person: Any) -> None:
     """How far this person has looked at games, and what the person has noted of them."""
     Seen.objects.filter(person=person).delete()

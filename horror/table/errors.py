@@ -218,6 +218,12 @@ class AsksTooMuch(Refused):
     code, status = "asks_too_much", 422
 
 
+class OnTrial(Refused):
+    """TAB-200: an account on trial does not do this."""
+
+    code, status = "on_trial", 422
+
+
 class Unreliable(Refused):
     """TAB-89: the game asks for more reliability than this person has."""
 

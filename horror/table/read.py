@@ -151,6 +151,14 @@ def door(game_id: str, person: Any) -> Door:
     return _door(seats, person)
 
 
+def shown_by_link(game_id: str) -> Door:
+    """The way to a game for who looks on by a link of its host's, whatever its visibility. Raises :class:`NotFound`."""
+    seats = _ANY(game=game_id)
+    if not seats:
+        raise NotFound
+    return _door(seats, None)
+
+
 def _door(seats: list[Seat], person: Any) -> Door:
     pk, game = getattr(person, "pk", None), seats[0].game
     mine = next((seat.index for seat in seats if seat.human and pk is not None and seat.owner_id == pk), None)

@@ -28,6 +28,7 @@ ARROWS = {
     "desk": {"desk", "vendor", ""},
     "account": {"account", ""},
     "front": {"front", "board", ""},
+    "invited": {"invited", "game", ""},
     "leagues": {"leagues", ""},
     "staff": {"staff", ""},
     "rules": {"rules", ""},

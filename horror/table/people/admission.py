@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from horror.models import Game
 from horror.rules.kernel.phrases import counted
 from horror.table.acts import NewGame, Reliability
-from horror.table.errors import AsksTooMuch, Barred, Unreliable
+from horror.table.errors import AsksTooMuch, Barred, OnTrial, Unreliable
 
 MOST = 95
 """The most that a game may ask for."""
@@ -15,8 +15,11 @@ _HOUR = timedelta(hours=1)
 
 
 def may_make(new: NewGame, now: datetime) -> None:
-    """Raise :class:`AsksTooMuch`, or :class:`Barred` for who would sit in a game with others."""
+    """Raise :class:`AsksTooMuch`, or :class:`Barred` for who would sit in a game with others, :class:`OnTrial` for who
+    plays on trial.
+    """
     _may_ask(new)
+    _must_be_with_bots(new)
     if new.reliability is not None and new.creator_seat is not None and len(new.bots) + 1 < new.seats:
         must_not_be_barred(new.reliability, now)
 
@@ -35,6 +38,16 @@ def _may_ask(new: NewGame) -> None:
         )  # fmt: skip
     if not new.newcomers and new.reliability.new:
         raise AsksTooMuch("who is new here cannot keep new people out", rule="TAB-89", path="$.newcomers")
+
+
+def _must_be_with_bots(new: NewGame) -> None:
+    """TAB-200: raise :class:`OnTrial` for a game on trial in which others could sit, or of which others hear."""
+    if not new.trial:
+        return
+    if new.visibility != Game.Visibility.UNLISTED or new.password:
+        raise OnTrial("a game on trial stands in no list", rule="TAB-200", path="$.visibility")
+    if new.creator_seat is None or len(new.bots) + 1 != new.seats:
+        raise OnTrial("on trial one plays against bots alone: they have all other seats", rule="TAB-200", path="$.bots")
 
 
 def unfit(game: Game, reliability: Reliability) -> Unreliable | None:

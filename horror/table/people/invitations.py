@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.conf import settings
 
-from horror.models import Invitation
+from horror.models import Invitation, InvitationLink
 from horror.rules.kernel.events import SPECTATOR
 from horror.table import caps, news
 from horror.table.acting import act
@@ -134,6 +134,7 @@ def forget(now: datetime) -> int:
 def forget_person(person: Any) -> None:
     """Nobody is told any more of what somebody (a primary key) was asked who is gone, or asked others."""
     Invitation.objects.filter(by=person).delete()
+    InvitationLink.objects.filter(by=person).delete()
     Invitation.objects.filter(person=person).update(person=None)
 
 

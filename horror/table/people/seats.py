@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
@@ -34,13 +35,19 @@ from horror.table.table import Table
 
 
 def join(
-    game_id: str, join: Join, caller: Caller, now: datetime, *, invitation: Invitation | None = None
+    game_id: str,
+    join: Join,
+    caller: Caller,
+    now: datetime,
+    *,
+    invitation: Invitation | None = None,
+    admit: Callable[[Table], Invitation] | None = None,
 ) -> Answer:
     """A person sits down, at the wished seat or the first free one; the last one starts a game that starts
     by itself.
 
     A private game is joined by whoever knows its id and its password, or is invited. By an ``invitation`` of theirs
-    people sit down only while it is open. Raises :class:`AlreadySeated`,
+    people sit down only while it is open; ``admit`` gives one in the same transaction. Raises :class:`AlreadySeated`,
     :class:`SeatTaken`, :class:`WrongPassword`, :class:`WrongStatus`; :class:`NotFound` where a stranger may
     not know of the game; :class:`Barred`, :class:`Unreliable` by what is known of the person (TAB-88, TAB-89).
     """
@@ -50,13 +57,14 @@ def join(
     def body(table: Table) -> Answer:
         game = table.game
         stranger = str(caller.author) != str(game.creator_id)
+        by = invitation if admit is None else admit(table)
         invited = Invitation.objects.open(table.read_at).filter(game=game, person=caller.author)
-        if invitation is not None:
+        if by is not None:
             table.must_be_lobby()
-            if not invited.filter(pk=invitation.pk).exists():
+            if not invited.filter(pk=by.pk).exists():
                 raise WrongStatus("this invitation is not open any more")
         closed = game.password or game.visibility == Game.Visibility.PRIVATE
-        knows_it = knows or invitation is not None or bool(closed and stranger and invited.exists())
+        knows_it = knows or by is not None or bool(closed and stranger and invited.exists())
         if game.visibility == Game.Visibility.PRIVATE and stranger and not knows_it:
             raise NotFound
         table.must_be_lobby()

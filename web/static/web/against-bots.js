@@ -8,7 +8,7 @@ import { say } from "./words.js";
 const SEATS = 4; // where the rules allow it
 
 /** Makes a game of these rules against the usual bots, as the rules propose it, begins it and goes to its page. */
-async function begin(rules, person) {
+export async function begin(rules, person) {
   const seats = Math.max(...rules.seats.filter((count) => count <= SEATS));
   const game = await post("/games/", {
     ruleset: rules.name,

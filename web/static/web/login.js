@@ -1,3 +1,4 @@
+import { me } from "./api.js";
 import { byId, busy, reveal } from "./dom.js";
 import { auth, faults, leadOn, mustVerify, next, pending, values } from "./forms.js";
 import "./tongue.js";
@@ -11,6 +12,7 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (!form.reportValidity()) return;
   busy(form.querySelector("button"), byId("error"), async () => {
+    if ((await me().catch(() => null))?.trial_until) await auth("DELETE", "/auth/session"); // a trial makes room for the account
     const answer = await auth("POST", "/auth/login", values(form));
     if (answer.status === 200 || answer.status === 409) return location.assign(next());
     if (pending(answer, "mfa_authenticate")) {

@@ -33,7 +33,8 @@ if (person) {
   byId("pages").prepend(el("a", { href: "/desk", "aria-current": location.pathname === "/desk" ? "page" : null }, say("Desk"), el("span", { class: "desk-count", "data-waits": true, hidden: true })));
   fill(
     byId("account-links"),
-    el("a", { href: "/account/" }, person.name),
-    el("button", { type: "button", class: "plain small", onclick: logOut }, say("Log out")),
+    ...(person.trial_until
+      ? [el("span", {}, person.name), el("a", { class: "button small", href: "/account/keep" }, say("Keep it"))] // who logs out of a trial loses it
+      : [el("a", { href: "/account/" }, person.name), el("button", { type: "button", class: "plain small", onclick: logOut }, say("Log out"))]),
   );
 }

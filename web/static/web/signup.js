@@ -1,9 +1,11 @@
+import { me } from "./api.js";
 import { byId, busy, reveal } from "./dom.js";
 import { auth, faults, leadOn, mustVerify, next, values, wanted } from "./forms.js";
 import { storage } from "./storage.js";
 import "./tongue.js";
 
 const form = byId("form");
+if ((await me().catch(() => null))?.trial_until) location.replace(wanted() ? `/account/keep?next=${encodeURIComponent(wanted())}` : "/account/keep");
 leadOn("login");
 
 form.addEventListener("submit", (event) => {

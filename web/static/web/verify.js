@@ -1,5 +1,5 @@
 // The page behind the link of a verification mail: looking at it verifies nothing, the button does.
-import { door, keyOf } from "./addresses.js";
+import { door, keyOf, onward } from "./addresses.js";
 import { byId, busy, complain, reveal } from "./dom.js";
 import { auth, faults, values } from "./forms.js";
 import { storage } from "./storage.js";
@@ -20,14 +20,22 @@ if (known.status === 200) {
 
 button.addEventListener("click", () =>
   busy(button, byId("error"), async () => {
-    const answer = await auth("POST", "/auth/email/verify", { key });
+    const answer = await auth("POST", "/auth/email/verify", { key, log_in: true });
     if (answer.status !== 200 && answer.status !== 401) throw new Error(faults(answer));
     byId("ask").hidden = true;
     const reset = answer.meta?.password_reset_key;
     if (reset) askForPassword(reset);
+    else if (answer.status === 200) goOn(); // this browser signed up, and is logged in
     else done();
   }),
 );
+
+/** On to where the reader wanted to go before signing up. */
+function goOn() {
+  const wanted = storage.getItem("onward") || "";
+  storage.removeItem("onward");
+  location.assign(onward(wanted, location.origin));
+}
 
 /** The address is verified: on to where the reader wanted to go before signing up in this browser. */
 function done() {

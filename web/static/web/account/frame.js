@@ -7,6 +7,7 @@ import { say } from "../words.js";
 /** Shows the page to who is logged in, else the way in, which leads back here. @param {(person: any) => Promise<void> | void} show */
 export async function opens(show) {
   const person = await me();
+  if (person?.trial_until) location.replace("/account/keep");
   byId("way-in").href = door("login", location.pathname);
   byId("locked").hidden = Boolean(person);
   byId("content").hidden = !person;

@@ -6,6 +6,7 @@ import { asked, usual } from "../../lobbies.js";
 import { say } from "../../words.js";
 import { keep } from "../draw.js";
 import { Doing, wrong } from "./doing.js";
+import { inviteByLink } from "./links.js";
 
 /** @typedef {import("../state.js").Now["game"]} Game */
 /** @typedef {import("./requests.js").Requests} Requests */
@@ -58,6 +59,7 @@ export function mountLobby(element, { store, requests, person, refresh }) {
       ${!person ? html`<p><a class="button" href=${`/account/login?next=${encodeURIComponent(location.pathname)}`}>${say("Log in to sit down")}</a></p>` : game.seat === null && free ? sit(game) : nothing}
       ${game.opening_until ? html`<p class="hint">${say("The dice are being bound: the game starts when everybody has looked in once.")}</p>`
         : game.host ? html`<p class="row">${free ? button(say("Put a bot into the next seat"), () => seatBot(requests, game)) : button(say("Start the game"), () => requests.post("start/"), "")}</p>` : nothing}
+      ${game.host && !game.hosted_by && free ? inviteByLink(doing, requests) : nothing}
       ${game.seat === null || game.hosted_by ? nothing : html`<p class="row">${button(game.host ? say("Close the lobby") : say("Leave"), () => requests.post("leave/"))}</p>`}
       ${wrong(doing, "lobby")}
       <details><summary>${say("Commitment to the dice")}</summary><code class="token">${game.commitment}</code></details>`;

@@ -106,4 +106,14 @@ export class Requests {
   rulesets() {
     return get("/rulesets/");
   }
+
+  /** Those of the host that open the lobby. @returns {Promise<import("api").LinksShown>} */
+  links() {
+    return get(`${this.path}/links/`);
+  }
+
+  /** @param {string} link its id */
+  takeBack(link) {
+    return write("DELETE", `${this.path}/links/${link}/`);
+  }
 }
