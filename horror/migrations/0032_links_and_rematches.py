@@ -9,7 +9,7 @@ import horror.models.game
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("horror", "0030_settings"),
+        ("horror", "0031_languages"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
     operations = [
