@@ -12,7 +12,7 @@ from django.utils import timezone
 from horror.models import Game
 from tests.api.conftest import MakePerson, MakeTable, Person
 
-FILTERS = {
+FILTERS: dict[str, tuple[str, dict[str, Any]]] = {
     "open": ("true", {}),
     "status": ("lobby", {}),
     "ruleset": ("classic", {}),

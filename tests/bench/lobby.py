@@ -122,13 +122,13 @@ def main(count: int) -> None:
             return answer.json()
 
         found = {text or "all": median(lambda text=text: read(text)) for text in QUERIES}
-        cursor, page = "", {}
+        below = ""
         for _ in range(count // 200):
-            page = read(cursor)
+            page = read(below)
             if page["next"] is None:
                 break
-            cursor = f"cursor={page['next']}"
-        found["a page far down"] = median(lambda: read(cursor))
+            below = f"cursor={page['next']}"
+        found["a page far down"] = median(lambda: read(below))
         numbers = iter(range(1, PEOPLE))
 
         def sit() -> None:

@@ -32,6 +32,7 @@ ARROWS = {
     "leagues": {"leagues", ""},
     "staff": {"staff", ""},
     "rules": {"rules", ""},
+    "lobby": {"lobby", ""},
 }
 """From which folders the modules of a folder may import; those in none stand in ``""``."""
 

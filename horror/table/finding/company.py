@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, TypeAlias
 
-Apart: TypeAlias = Callable[[Any, Collection[Any]], Collection[Any]]
-"""Of other people (primary keys) those with whom a person (the first) sits at no table, whichever of the two wishes it.
-One query at most."""
+Apart: TypeAlias = Callable[[Any], Collection[Any]]
+"""The people (primary keys) with whom a person sits at no table, whichever of the two wishes it. One query at most."""
 
 _known: list[Apart] = []
 
@@ -22,4 +21,4 @@ def register(apart: Apart) -> None:
 
 def avoided(person: Any, others: Collection[Any]) -> set[Any]:
     """Those of these people with whom the person sits at no table."""
-    return {other for apart in _known for other in apart(person, others)} if others else set()
+    return set(others) & {other for apart in _known for other in apart(person)} if others else set()
