@@ -14,6 +14,7 @@ from django.views.generic import TemplateView
 
 from accounts import profile, trials
 from horror import sizes
+from web import previews
 from web.mailbox import kept_here, readable_by
 
 
@@ -41,10 +42,18 @@ class Page(TemplateView):
         }
 
 
-class GamePage(Page):
-    """The page of a game names what its modules will ask of the API first, so that it comes together with them. It says
-    nothing of the game: not even whether there is one.
+class AboutGame(Page):
+    """A page about a game says of it, for those who read no scripts, what any visitor may know (`web.previews`): of a
+    private game, and of one that there is not, the same.
     """
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        told = previews.of(kwargs["game"])
+        return {**super().get_context_data(**kwargs), "told": told, "public": settings.PUBLIC_URL}
+
+
+class GamePage(AboutGame):
+    """The page of a game names what its modules will ask of the API first, so that it comes together with them."""
 
     template_name = "web/game.html"
 

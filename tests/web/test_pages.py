@@ -97,6 +97,7 @@ def page(browser: Client, path: str) -> Elements:
     return Elements(response.content.decode())
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("path", PAGES)
 class TestEveryPage:
     def test_it_loads_its_own_files_and_nothing_else(self, browser: Client, path: str) -> None:
