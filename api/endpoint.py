@@ -113,7 +113,9 @@ def operation(
 
     def decorate(function: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
         tells = PARAMETER in taken or function.__name__ != "get"  # what becomes of a deed is told in words
-        declared = Operation(body, query, scope, own, on_trial, visitors, limit or scope, tells, frozenset(statuses))
+        declared = Operation(
+            body, query, scope, own, on_trial, visitors, limit or scope, tells, frozenset(statuses)
+        )
         if name is not None:
             OPERATIONS[name] = declared
 

@@ -112,7 +112,12 @@ class LinksView(Endpoint):
 
 class LinkView(Endpoint):
     @operation(
-        "Take a link back", {204: None}, scope="host", problems=[404], tag="seats", name="revoke_invitation_link"
+        "Take a link back",
+        {204: None},
+        scope="host",
+        problems=[404],
+        tag="seats",
+        name="revoke_invitation_link",
     )
     def delete(self, request: Request, game: str, link: str) -> None:
         """It opens nothing any more; who sits by it stays."""

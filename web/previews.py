@@ -66,9 +66,12 @@ def of(game: str) -> Preview:
     except NotFound:
         return GENERAL
     seats = tuple(
-        (name if not seat.free else "free", not seat.free) for name, seat in zip(door.names, door.seats, strict=True)
+        (name if not seat.free else "free", not seat.free)
+        for name, seat in zip(door.names, door.seats, strict=True)
     )
-    return Preview(door.game.name, (door.rules.title, _clock(door)), seats, door if door.game.started_at else None)
+    return Preview(
+        door.game.name, (door.rules.title, _clock(door)), seats, door if door.game.started_at else None
+    )
 
 
 def _clock(door: read.Door) -> str:
@@ -124,14 +127,19 @@ def _png(preview: Preview) -> bytes:
 def _words(preview: Preview) -> list[str]:
     """The texts as SVG. Names are cut where they would run into the board, and escaped: they are text and nothing else."""
     wide = WIDE if preview.door is not None else SIZE[0] - 2 * LEFT
-    found = [_text("Horror", LEFT, 90, 34, wide, "#17555c"), _text(preview.title, LEFT, 180, _size(preview.title, wide), wide, "#1b1f24")]
+    found = [
+        _text("Horror", LEFT, 90, 34, wide, "#17555c"),
+        _text(preview.title, LEFT, 180, _size(preview.title, wide), wide, "#1b1f24"),
+    ]
     at = 240
     for line in preview.lines:
         found.append(_text(line, LEFT, at, 32, wide, "#555b63"))
         at += 46
     at += 24
     for name, taken in preview.seats[:SEATS]:
-        found.append(f'<circle cx="{LEFT + 12}" cy="{at - 10}" r="11" stroke="#17555c" stroke-width="3" fill="{"#17555c" if taken else "none"}"/>')
+        found.append(
+            f'<circle cx="{LEFT + 12}" cy="{at - 10}" r="11" stroke="#17555c" stroke-width="3" fill="{"#17555c" if taken else "none"}"/>'
+        )
         found.append(_text(name, LEFT + 38, at, 30, wide - 38, "#1b1f24" if taken else "#555b63"))
         at += 46
     if len(preview.seats) > SEATS:

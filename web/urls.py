@@ -56,7 +56,11 @@ urlpatterns = [
     path("games/", page("games"), name="games"),
     path("games/new", page("new"), name="new"),
     re_path(r"^games/(?P<game>[a-z2-7]{12})$", GamePage.as_view(), name="game"),
-    re_path(r"^games/(?P<game>[a-z2-7]{12})/invitation$", AboutGame.as_view(template_name="web/invitation.html"), name="invitation"),
+    re_path(
+        r"^games/(?P<game>[a-z2-7]{12})/invitation$",
+        AboutGame.as_view(template_name="web/invitation.html"),
+        name="invitation",
+    ),
     re_path(r"^games/(?P<game>[a-z2-7]{12})/preview\.png$", previews.picture, name="preview"),
     re_path(rf"^({_SLASHLESS})/$", without_slash),
     re_path(rf"^people/(?P<person>{_PERSON})$", page("person"), name="person"),

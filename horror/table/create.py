@@ -11,7 +11,7 @@ from django.db import IntegrityError
 
 from horror import sizes
 from horror.clock import NotInTime, Rates, lobby_closes
-from horror.models import Game, Seat
+from horror.models import Game, Rematch, Seat
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.phrases import FINISHED
@@ -40,15 +40,16 @@ from horror.table.errors import (
     UnknownRuleset,
     UnplayableOptions,
 )
-from horror.table.frame import durable, new_table
+from horror.table.frame import durable, locked, new_table
 from horror.table.hosts import making
 from horror.table.people import admission, links, seats
 from horror.table.table import Table
 
 
 @once_more
-def create(new: NewGame, caller: Caller, now: datetime) -> Game:
-    """A new game in its lobby: commitment published, creator and bots seated; started where it starts by itself.
+def create(new: NewGame, caller: Caller, now: datetime, *, again_of: str = "") -> Game:
+    """A new game in its lobby: commitment published, creator and bots seated; started where it starts by itself. As the
+    rematch ``again_of`` a game it is made once: who comes later gets that one (TAB-209).
 
     Raises :class:`OnTrial`; :class:`BadRequest` for an unknown ruleset, preset or bot, options that cannot be played, or seats that do
     not fit; :class:`TooManyGames`; :class:`AsksTooMuch` and :class:`Barred` by what is known of the creator;
@@ -58,7 +59,7 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     preset = preset_of(rules, new)
     own = new
     new = msgspec.structs.replace(new, options=options_of(rules, new))
-    if (earlier := made(caller)) is not None:
+    if (earlier := made(caller) or _rematch(again_of)) is not None:
         return earlier
     full = len(new.bots) + len(_taken(new)) == new.seats
     admission.may_make(new, now)
@@ -75,7 +76,12 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
             passwords.hashed(new.password) if new.password else ""
         )  # before the lock, for it takes long
         with durable():
-            return _create(new, rules, by, plain, password, caller, now)
+            if again_of and (earlier := _rematch(locked(again_of).pk)) is not None:
+                return earlier
+            game = _create(new, rules, by, plain, password, caller, now)
+            if again_of:
+                Rematch.objects.create(of_id=again_of, game=game)
+            return game
     except (IntegrityError, TooManyGames):  # the same request may have come a moment before
         if (earlier := made(caller)) is None:
             raise
@@ -86,6 +92,12 @@ def made(caller: Caller) -> Game | None:
     """The game that the same request has made before; None where it has not, or has no key."""
     first = first_answer(_scope(caller), caller) if caller.key else None
     return None if first is None else first.game
+
+
+def _rematch(game_id: str) -> Game | None:
+    """The rematch that a game has; None where it has none, or is no game."""
+    found = Rematch.objects.select_related("game").filter(of=game_id).first() if game_id else None
+    return None if found is None else found.game
 
 
 def _scope(caller: Caller) -> str:

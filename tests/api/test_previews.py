@@ -84,7 +84,10 @@ def test_of_a_private_game_is_told_what_is_told_of_one_that_there_is_not(lobby: 
         headers = {name: value for name, value in answer.headers.items() if name != "X-Request-ID"}
         return answer.status_code, answer.content.replace(game.encode(), b"GAME"), headers
 
-    private = [begun(lobby, visibility="private", name="A secret").id, lobby(visibility="private", password="sesame").id]
+    private = [
+        begun(lobby, visibility="private", name="A secret").id,
+        lobby(visibility="private", password="sesame").id,
+    ]
     for path in ("", "/invitation", "/preview.png"):
         assert [told(game, path) for game in private] == [told(MISSING, path)] * 2
 
@@ -95,7 +98,9 @@ def test_who_plays_in_a_private_game_has_no_other_picture(lobby: MakeTable) -> N
     client = Client(HTTP_HOST="127.0.0.1:8000")
     assert game.people[0].user
     client.force_login(game.people[0].user)
-    assert client.get(f"/games/{game.id}/preview.png").content == read(f"/games/{MISSING}/preview.png").content
+    assert (
+        client.get(f"/games/{game.id}/preview.png").content == read(f"/games/{MISSING}/preview.png").content
+    )
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -12,10 +12,14 @@ from horror.rules.kernel.ruleset import Bot, BotWords
 BOTS: Mapping[str, Bot] = {"random": any_move, "steward": steward, "horde": horde}
 BOT_WORDS: Mapping[str, BotWords] = {
     "steward": BotWords(
-        title="Steward", description="Builds its towns and helps to hold the island against the monsters, as most people do."
+        title="Steward",
+        description="Builds its towns and helps to hold the island against the monsters, as most people do.",
     ),
     "horde": BotWords(
-        title="Horde", description="Goes over to the monsters where it can, and commands them against all others."
+        title="Horde",
+        description="Goes over to the monsters where it can, and commands them against all others.",
     ),
-    "random": BotWords(title="Random", description="Does anything that the rules allow, at random: good to try things out."),
+    "random": BotWords(
+        title="Random", description="Does anything that the rules allow, at random: good to try things out."
+    ),
 }

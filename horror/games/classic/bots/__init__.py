@@ -13,7 +13,10 @@ from horror.rules.kernel.ruleset import Bot, BotWords
 BOTS: Mapping[str, Bot] = {"random": any_move, "steward": steward}
 BOT_WORDS: Mapping[str, BotWords] = {
     "steward": BotWords(
-        title="Steward", description="Builds, trades and answers offers with some thought: an opponent for an evening."
+        title="Steward",
+        description="Builds, trades and answers offers with some thought: an opponent for an evening.",
     ),
-    "random": BotWords(title="Random", description="Does anything that the rules allow, at random: good to try things out."),
+    "random": BotWords(
+        title="Random", description="Does anything that the rules allow, at random: good to try things out."
+    ),
 }
