@@ -19,9 +19,9 @@ from api.invitations import AcceptRequest
 from api.shapes import Strict, caller_of, door, key_header, now, reliability_of
 from horror import sizes
 from horror.models import InvitationLink
+from horror.table import invitation_links
 from horror.table.acts import Answer, Join
 from horror.table.errors import NotTheHost
-from horror.table.people import invitation_links
 
 Key = Annotated[str, Meta(min_length=1, max_length=sizes.KEY)]
 

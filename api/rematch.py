@@ -10,9 +10,10 @@ from accounts.seating import sitting
 from api import codec
 from api.endpoint import Endpoint, operation
 from api.shapes import caller_of, door, now, person, reliability_of
+from horror.table import rematch
 from horror.table.acts import Caller
 from horror.table.errors import Refused
-from horror.table.people import invitations, rematch
+from horror.table.people import invitations
 
 
 class RematchShown(msgspec.Struct, kw_only=True):

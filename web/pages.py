@@ -14,13 +14,13 @@ from django.views.generic import TemplateView
 
 from accounts import profile, trials
 from horror import sizes
-from web import previews
 from web.mailbox import kept_here, readable_by
 
 
 class Page(TemplateView):
     """One template. A page knows whether it may link to the folder of mails, which languages there are, how long what
-    is typed may be, whether one may play on trial, and whether somebody may be logged in, so that a visitor's page need not ask who that is.
+    is typed may be, whether one may play on trial, and whether somebody may be logged in, so that a visitor's page
+    need not ask who that is.
     """
 
     http_method_names = ["get", "head"]
@@ -42,18 +42,10 @@ class Page(TemplateView):
         }
 
 
-class AboutGame(Page):
-    """A page about a game says of it, for those who read no scripts, what any visitor may know (`web.previews`): of a
-    private game, and of one that there is not, the same.
+class GamePage(Page):
+    """The page of a game names what its modules will ask of the API first, so that it comes together with them. What it
+    says of the game itself is what any visitor may know (`api.previews`, asked by a context processor).
     """
-
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        told = previews.of(kwargs["game"])
-        return {**super().get_context_data(**kwargs), "told": told, "public": settings.PUBLIC_URL}
-
-
-class GamePage(AboutGame):
-    """The page of a game names what its modules will ask of the API first, so that it comes together with them."""
 
     template_name = "web/game.html"
 

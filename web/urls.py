@@ -8,8 +8,8 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponsePermanentRedirect
 from django.urls import path, re_path
 
-from web import mailbox, previews
-from web.pages import AboutGame, GamePage, Page
+from web import mailbox
+from web.pages import GamePage, Page
 
 
 def page(name: str) -> Callable[..., HttpResponseBase]:
@@ -56,12 +56,7 @@ urlpatterns = [
     path("games/", page("games"), name="games"),
     path("games/new", page("new"), name="new"),
     re_path(r"^games/(?P<game>[a-z2-7]{12})$", GamePage.as_view(), name="game"),
-    re_path(
-        r"^games/(?P<game>[a-z2-7]{12})/invitation$",
-        AboutGame.as_view(template_name="web/invitation.html"),
-        name="invitation",
-    ),
-    re_path(r"^games/(?P<game>[a-z2-7]{12})/preview\.png$", previews.picture, name="preview"),
+    re_path(r"^games/(?P<game>[a-z2-7]{12})/invitation$", page("invitation"), name="invitation"),
     re_path(rf"^({_SLASHLESS})/$", without_slash),
     re_path(rf"^people/(?P<person>{_PERSON})$", page("person"), name="person"),
     path("leagues/", page("leagues/list"), name="leagues"),

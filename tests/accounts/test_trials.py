@@ -94,7 +94,8 @@ def test_so_many_games_are_made_on_trial(app: AppClient, settings: Any) -> None:
 
 
 ALONE = {
-    "cancel_game", "change_me", "create_game", "drop_draft", "get_standing", "leave_deposit", "make_rematch", "preview", "put_draft", "put_notes",
+    "cancel_game", "change_me", "create_game", "drop_draft", "get_standing", "leave_deposit", "make_rematch", "preview",
+    "put_draft", "put_notes",
     "release_dice", "resign", "send_first_link", "set_anchor", "start_game", "submit", "undo",
 }  # fmt: skip
 """What one writes on trial: in games where nobody else sits, and of oneself."""

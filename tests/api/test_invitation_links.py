@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts import deletion
 from horror import present
 from horror.models import Game, Invitation, InvitationLink, Seat
-from horror.table.people import invitation_links
+from horror.table import invitation_links
 from tests.api.conftest import MakePerson, MakeTable, Person, Table
 
 QUERIES = {"list": 7, "make": 16, "open": 6, "take": 36, "revoke": 6}

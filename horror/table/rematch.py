@@ -1,4 +1,6 @@
-"""Once more: the game that people of one that is over make by the same rules, one for all of them (TAB-209 to TAB-212)."""
+"""Once more: the game that people of one that is over make by the same rules, one for all of them (TAB-209 to
+TAB-212).
+"""
 
 from __future__ import annotations
 
@@ -77,7 +79,9 @@ def numbered(name: str) -> str:
 def _again(
     game: Game, seats: Sequence[Seat], maker: Any, profile: Profile, reliability: Reliability
 ) -> NewGame:
-    """TAB-210: the same rules, options, clock and bots; a bot sits for who has resigned. A password is not known: who is asked needs none."""
+    """TAB-210: the same rules, options, clock and bots; a bot sits for who has resigned. A password is not known: who
+    is asked needs none.
+    """
     bots = tuple(
         seat.bot for seat in seats if seat.bot and not seat.human and str(seat.owner_id) != str(maker)
     )
