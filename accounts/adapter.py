@@ -127,7 +127,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return User.objects.filter(email=credentials.get("email", "").lower()).first()
 
     def login(self, request: HttpRequest, user: User) -> None:
-        """Logs somebody in; with the password that was settled in this request, where the address was verified by it."""
+        """Logs somebody in; with the password that was settled in this request, where that verified the address."""
         user = getattr(request, "settled", user)
         super().login(request, user)
         request.logged_in = user  # type: ignore[attr-defined]  # for accounts.guesses

@@ -30,7 +30,8 @@ def first(address: EmailAddress) -> bool:
 
 
 def may_verify(request: HttpRequest, address: EmailAddress) -> bool:
-    """A first address by whoever has its link, also of an account on trial; a change only where its account is logged in.
+    """A first address by whoever has its link, also of an account on trial; a change only where its account is logged
+    in.
     """
     if first(address) or trials.is_trial(address.user):
         return True

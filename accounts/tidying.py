@@ -26,7 +26,8 @@ def also(tidied: Callable[[datetime], int]) -> None:
 
 def tidy(now: datetime) -> int:
     """Remove sessions that have ended, what letters say that nobody will hand over, old letters, accounts that nobody
-    verified, trials that are over, addresses whose time is over, that addresses were invited long ago, and mails that came in.
+    verified, trials that are over, addresses whose time is over, that addresses were invited long ago, and mails that
+    came in.
     """
     done = sessions.tidy(now) + outbox.end_lost() + letters.forget(now - LETTERS_KEPT)
     done += sum(tidied(now) for tidied in _also)

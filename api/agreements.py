@@ -163,7 +163,14 @@ class HereView(Endpoint):
 
 class ResignView(Endpoint):
     @operation(
-        "Resign", {200: Answer}, scope="play", trial=True, problems=[404, 409], headers=_KEY, tag="play", name="resign"
+        "Resign",
+        {200: Answer},
+        scope="play",
+        trial=True,
+        problems=[404, 409],
+        headers=_KEY,
+        tag="play",
+        name="resign",
     )
     def post(self, request: Request, game: str) -> Answer:
         """What is yours stays and the steward plays on, or nobody does, where the option `resigned` is `dead`; you look

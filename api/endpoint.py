@@ -55,8 +55,8 @@ codec.prepare(Nothing)
 
 class Operation(NamedTuple):
     """What one method of one address takes: body, query, scope (None: anybody), the one that suffices where somebody
-    does it for himself (None: the same), whether one may on trial (TAB-200), the limit that it spends, whether its answers tell people something (problems
-    always do), and the statuses of the problems that it may answer with."""
+    does it for himself (None: the same), whether one may on trial (TAB-200), the limit that it spends, whether its
+    answers tell people something (problems always do), and the statuses of the problems that it may answer with."""
 
     body: type[msgspec.Struct] | None
     query: type[msgspec.Struct] | None
@@ -96,7 +96,8 @@ def operation(
     """Declares a method of an endpoint: what it takes, what it answers, and which problems it may answer with.
 
     `visitors` may call it without credentials; everybody else needs `scope`, or where that suffices for oneself `own`
-    (:meth:`Endpoint.is_own` says when). On `trial` one may do what only reads, and what says so. The method gets `body` and `query` as
+    (:meth:`Endpoint.is_own` says when). On `trial` one may do what only reads, and what says so. The method gets
+    `body` and `query` as
     structs where it declares them, and returns a struct (or a response of its own). `described` is false for what
     has no place in the document. `named` are parts of the address of which its pattern does not tell all. `kept` is
     how its answers may be kept, where the method does not say so itself.
@@ -113,7 +114,9 @@ def operation(
 
     def decorate(function: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
         tells = PARAMETER in taken or function.__name__ != "get"  # what becomes of a deed is told in words
-        declared = Operation(body, query, scope, own, on_trial, visitors, limit or scope, tells, frozenset(statuses))
+        declared = Operation(
+            body, query, scope, own, on_trial, visitors, limit or scope, tells, frozenset(statuses)
+        )
         if name is not None:
             OPERATIONS[name] = declared
 

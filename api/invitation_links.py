@@ -19,9 +19,9 @@ from api.invitations import AcceptRequest
 from api.shapes import Strict, caller_of, door, key_header, now, reliability_of
 from horror import sizes
 from horror.models import InvitationLink
+from horror.table import invitation_links
 from horror.table.acts import Answer, Join
 from horror.table.errors import NotTheHost
-from horror.table.people import invitation_links
 
 Key = Annotated[str, Meta(min_length=1, max_length=sizes.KEY)]
 
@@ -112,7 +112,12 @@ class LinksView(Endpoint):
 
 class LinkView(Endpoint):
     @operation(
-        "Take a link back", {204: None}, scope="host", problems=[404], tag="seats", name="revoke_invitation_link"
+        "Take a link back",
+        {204: None},
+        scope="host",
+        problems=[404],
+        tag="seats",
+        name="revoke_invitation_link",
     )
     def delete(self, request: Request, game: str, link: str) -> None:
         """It opens nothing any more; who sits by it stays."""

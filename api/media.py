@@ -39,6 +39,11 @@ class SvgRenderer(JSONRenderer):
     format = "svg"
 
 
+class PngRenderer(JSONRenderer):
+    media_type = "image/png"
+    format = "png"
+
+
 class TextRenderer(JSONRenderer):
     media_type = "text/plain"
     format = "txt"

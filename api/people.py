@@ -35,10 +35,10 @@ class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     """You. `sleep` is from when to when you sleep each night by the walls of your zone, `rest_day` the day of the week
     (0 is Monday) that you keep free; null where you have not said. Both are nobody else's to know. `theme`: in which
     colours you want pages and the pictures of mails (`system`: as the device wishes); null where you have not said.
-    `email` is there for sessions and for tokens with the scope account. `unreachable`: no mails about games go to your address any more,
-    since it did not take them; they go again once it is verified anew, or when a mail of yours has come (MAIL-23).
-    `trial_until`: the account is on trial, without an address, and is removed then unless it gets one (TAB-200 to
-    TAB-203)."""
+    `email` is there for sessions and for tokens with the scope account. `unreachable`: no mails about games go to your
+    address any more, since it did not take them; they go again once it is verified anew, or when a mail of yours has
+    come (MAIL-23). `trial_until`: the account is on trial, without an address, and is removed then unless it gets one
+    (TAB-200 to TAB-203)."""
 
     id: str
     name: str

@@ -36,8 +36,17 @@ class PresetShown(msgspec.Struct, kw_only=True):
     even: bool
 
 
+class BotShown(msgspec.Struct, kw_only=True):
+    """A bot as people are told of it: its `name` in `bots`, what it is called, and how it plays."""
+
+    name: str
+    title: str
+    description: str
+
+
 class RulesetShown(msgspec.Struct, kw_only=True):
     """A game that this server plays. `seats` are the numbers of seats that it takes, `bots` who may fill them,
+    `bots_told` the same in words,
     `presets` its sets of options, by the name under which a game may be made with them; `standing` says whether it has
     standing orders (`…/standing/`), `ends` in which ways one can end by its rules, in words for all games."""
 
@@ -47,6 +56,7 @@ class RulesetShown(msgspec.Struct, kw_only=True):
     seats: list[int]
     colours: list[str]
     bots: list[str]
+    bots_told: list[BotShown]
     standing: bool
     ends: list[Kind]
     presets: dict[str, PresetShown]
@@ -76,6 +86,10 @@ def _members(ruleset: Ruleset, talk: Speech) -> dict[str, Any]:
         "seats": list(ruleset.seats),
         "colours": list(ruleset.colours),
         "bots": sorted(ruleset.bots),
+        "bots_told": [
+            BotShown(name=name, title=talk.say(about.title), description=talk.say(about.description))
+            for name, about in sorted(ruleset.bot_words.items())
+        ],
         "standing": offered_by(ruleset) is not None,
         "ends": sorted(set(ruleset.outcomes.values())),
         "presets": {

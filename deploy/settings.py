@@ -153,12 +153,16 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "api.previews.told",
             ]
         },
     }
 ]
 
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"  # no cookie of its own
+
+# What draws the pictures of links to games: the dotted name of a callable. The API tells it what, and knows no pixels.
+PREVIEWS = "worker.notices.previews.png"
 
 # What time it is: the dotted name of a callable. Simulators name their own; nothing else should.
 CLOCK = env.str("CLOCK", default="horror.present.database")

@@ -83,8 +83,8 @@ class AccountPage(Page):
 
 
 class GamePage(Page):
-    """The page of a game names what its modules will ask of the API first, so that it comes together with them. It says
-    nothing of the game: not even whether there is one.
+    """The page of a game names what its modules will ask of the API first, so that it comes together with them. What it
+    says of the game itself is what any visitor may know (`api.previews`, asked by a context processor).
     """
 
     template_name = "web/game.html"

@@ -26,8 +26,8 @@ from accounts.leagues.course import steps
 from accounts.post import ways
 from horror import present
 from horror.silence import Silence
-from horror.table import dispatch, forget, jobs
-from horror.table.people import invitation_links, invitations, seats
+from horror.table import dispatch, forget, invitation_links, jobs
+from horror.table.people import invitations, seats
 from worker.taker import LONGEST, Taker
 
 log = structlog.get_logger(__name__)

@@ -63,8 +63,8 @@ SENTENCES = {
 """Functions and methods (``talk.say``, or ``say`` for short) whose literal arguments at these places are sentences,
 each of them a message."""
 
-SHOWN = ("Meta", "Preset")
-"""Calls that make the form of a game's options: what they give a title is shown there, with its description."""
+SHOWN = ("Meta", "Preset", "BotWords")
+"""Calls that make the form of a game: what they give a title is shown there, with its description."""
 
 
 def in_modules(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:

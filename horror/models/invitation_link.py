@@ -16,7 +16,11 @@ class InvitationLinkQuerySet(models.QuerySet["InvitationLink"]):
     def living(self, now: datetime) -> InvitationLinkQuerySet:
         """Those by which somebody may sit down: their game is a lobby, of a host whose account is open."""
         return self.filter(
-            revoked_at=None, until__gt=now, uses__lt=F("most"), game__status=Game.Status.LOBBY, by__is_active=True
+            revoked_at=None,
+            until__gt=now,
+            uses__lt=F("most"),
+            game__status=Game.Status.LOBBY,
+            by__is_active=True,
         )
 
 

@@ -11,7 +11,7 @@ from django.db import IntegrityError
 
 from horror import sizes
 from horror.clock import NotInTime, Rates, lobby_closes
-from horror.models import Game, Seat
+from horror.models import Game, Rematch, Seat
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.phrases import FINISHED
@@ -40,22 +40,24 @@ from horror.table.errors import (
     UnknownRuleset,
     UnplayableOptions,
 )
-from horror.table.frame import durable, new_table
+from horror.table.frame import durable, locked, new_table
 from horror.table.hosts import making
 from horror.table.people import admission, links, seats
 from horror.table.table import Table
 
 
 @once_more
-def create(new: NewGame, caller: Caller, now: datetime) -> Game:
-    """A new game in its lobby: commitment published, creator and bots seated; started where it starts by itself.
+def create(new: NewGame, caller: Caller, now: datetime, *, again_of: str = "") -> Game:
+    """A new game in its lobby: commitment published, creator and bots seated; started where it starts by itself. As the
+    rematch ``again_of`` a game it is made once: who comes later gets that one (TAB-209).
 
-    Raises :class:`OnTrial`; :class:`BadRequest` for an unknown ruleset, preset or bot, options that cannot be played, or seats that do
+    Raises :class:`OnTrial`; :class:`BadRequest` for an unknown ruleset, preset or bot, options that cannot be played,
+    or seats that do
     not fit; :class:`TooManyGames`; :class:`AsksTooMuch` and :class:`Barred` by what is known of the creator;
     :class:`NotTheHost` for a game with a ``host`` that somebody else asks for.
     """
     rules, by = _checked(new, caller, now)
-    if (earlier := made(caller)) is not None:
+    if (earlier := made(caller) or _rematch(again_of)) is not None:
         return earlier
     _may_be_made(new, by, now)
     full = len(new.bots) + len(_taken(new)) == new.seats
@@ -65,7 +67,12 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
         )
         asked = _worked_out(new, rules, by)
         with durable():
-            return make(asked, caller, _scope(caller), now)
+            if again_of and (earlier := _rematch(locked(again_of).pk)) is not None:
+                return earlier
+            game = make(asked, caller, _scope(caller), now)
+            if again_of:
+                Rematch.objects.create(of_id=again_of, game=game)
+            return game
     except (IntegrityError, TooManyGames):  # the same request may have come a moment before
         if (earlier := made(caller)) is None:
             raise
@@ -112,6 +119,12 @@ def made(caller: Caller) -> Game | None:
     """The game that the same request has made before; None where it has not, or has no key."""
     first = first_answer(_scope(caller), caller) if caller.key else None
     return None if first is None else first.game
+
+
+def _rematch(game_id: str) -> Game | None:
+    """The rematch that a game has; None where it has none, or is no game."""
+    found = Rematch.objects.select_related("game").filter(of=game_id).first() if game_id else None
+    return None if found is None else found.game
 
 
 def _scope(caller: Caller) -> str:

@@ -30,7 +30,9 @@ def begin(app: AppClient, **given: str) -> User:
 def api(app: AppClient, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
     headers = {"X-Session-Token": app.session or ""}
     content = b"" if body is None else json.dumps(body).encode()
-    return app.http.generic(method, f"/api/v1{path}", content, content_type="application/json", headers=headers)
+    return app.http.generic(
+        method, f"/api/v1{path}", content, content_type="application/json", headers=headers
+    )
 
 
 @pytest.mark.rules("TAB-200")
@@ -61,7 +63,14 @@ def test_nobody_who_is_logged_in_begins_one(verified: Verified) -> None:
 
 @pytest.mark.rules("TAB-200")
 @pytest.mark.parametrize(
-    "other", [{"visibility": "public"}, {"visibility": "private"}, {"bots": ["steward"]}, {"seat": None}, {"password": "p"}]
+    "other",
+    [
+        {"visibility": "public"},
+        {"visibility": "private"},
+        {"bots": ["steward"]},
+        {"seat": None},
+        {"password": "p"},
+    ],
 )
 def test_no_game_on_trial_lets_others_in_or_is_listed(app: AppClient, other: dict[str, Any]) -> None:
     begin(app)
@@ -77,11 +86,16 @@ def test_so_many_games_are_made_on_trial(app: AppClient, settings: Any) -> None:
     game = api(app, "POST", "/games/", GAME).json()["id"]
     assert api(app, "POST", f"/games/{game}/cancel/").status_code == 200
     answer = api(app, "POST", "/games/", GAME)
-    assert (answer.status_code, answer.json()["code"], answer.json()["rule"]) == (422, "too_many_games", "TAB-201")
+    assert (answer.status_code, answer.json()["code"], answer.json()["rule"]) == (
+        422,
+        "too_many_games",
+        "TAB-201",
+    )
 
 
 ALONE = {
-    "cancel_game", "change_me", "create_game", "drop_draft", "get_standing", "leave_deposit", "preview", "put_draft", "put_notes",
+    "cancel_game", "change_me", "create_game", "drop_draft", "get_standing", "leave_deposit", "make_rematch", "preview",
+    "put_draft", "put_notes",
     "release_dice", "resign", "send_first_link", "set_anchor", "start_game", "submit", "undo",
 }  # fmt: skip
 """What one writes on trial: in games where nobody else sits, and of oneself."""
@@ -190,7 +204,9 @@ def test_mails_to_addresses_are_few(app: AppClient, settings: Any) -> None:
     settings.TRIAL_CAPS = {"mails": 1}
     begin(app)
     said = [
-        app.call("POST", "/auth/trial/keep", {"email": f"a{each}@example.org", "password": PASSWORD}).status_code
+        app.call(
+            "POST", "/auth/trial/keep", {"email": f"a{each}@example.org", "password": PASSWORD}
+        ).status_code
         for each in range(2)
     ]
     assert said == [200, 429]

@@ -253,6 +253,8 @@ STRANGE = [
     ("POST", "invitations/aaaaaaaaaaaa/decline/", None),
     ("GET", "invitations/addresses/", None),
     ("POST", "invitations/addresses/", {"address": "ann@example.org"}),
+    ("GET", "rematch/", None),
+    ("POST", "rematch/", None),
     ("GET", "links/", None),
     ("POST", "links/", None),
     ("POST", "links/open/", {"key": "x" * 32}),

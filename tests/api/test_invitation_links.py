@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts import deletion
 from horror import present
 from horror.models import Game, Invitation, InvitationLink, Seat
-from horror.table.people import invitation_links
+from horror.table import invitation_links
 from tests.api.conftest import MakePerson, MakeTable, Person, Table
 
 QUERIES = {"list": 7, "make": 16, "open": 6, "take": 36, "revoke": 6}
@@ -63,7 +63,9 @@ def test_a_visitor_sees_a_private_lobby_by_its_link_and_a_person_sits_down(
 
 
 @pytest.mark.rules("TAB-205")
-def test_who_is_invited_by_a_link_need_not_be_as_reliable_as_the_game_asks(lobby: MakeTable, person: MakePerson) -> None:
+def test_who_is_invited_by_a_link_need_not_be_as_reliable_as_the_game_asks(
+    lobby: MakeTable, person: MakePerson
+) -> None:
     game, friend = lobby(), person("Grace")
     key = key_of(make(game))
     Game.objects.filter(pk=game.id).update(least_reliability=95, newcomers=False)
@@ -104,7 +106,11 @@ def test_a_game_has_so_many_links(private: Table, settings: Any, caps: dict[str,
     settings.LINK_CAPS = caps
     make(private)
     answer = private.people[0].post(f"{private.path}/links/")
-    assert (answer.status_code, answer.json()["code"], answer.json()["rule"]) == (422, "too_many_invitations", "TAB-206")
+    assert (answer.status_code, answer.json()["code"], answer.json()["rule"]) == (
+        422,
+        "too_many_invitations",
+        "TAB-206",
+    )
 
 
 @pytest.mark.rules("TAB-206")
@@ -173,5 +179,7 @@ def test_no_address_costs_more_queries_than_its_bound(private: Table, person: Ma
     for name, act in acts.items():
         with CaptureQueriesContext(connection) as captured:
             assert act().status_code < 400
-        counted = [one["sql"] for one in captured if not one["sql"].startswith(("SAVEPOINT", "RELEASE", "BEGIN"))]
+        counted = [
+            one["sql"] for one in captured if not one["sql"].startswith(("SAVEPOINT", "RELEASE", "BEGIN"))
+        ]
         assert len(counted) <= QUERIES[name], f"{name} {len(counted)}\n" + "\n".join(counted)

@@ -55,6 +55,7 @@ step("she makes a game with a bot in it", async () => {
   await ada.until(() => document.querySelector("#options input"));
   const { options } = await call("GET", "/rulesets/classic/");
   const names = Object.keys((options.$ref ? options.$defs[options.$ref.split("/").pop()] : options).properties).sort();
+  await ada.click("#more > summary");
   await ada.page.select("#ruleset", "classic");
   await ada.until((wanted) => [...document.querySelectorAll("[data-option]")].map((each) => each.dataset.option).sort().join() === wanted, names.join());
   await ada.page.select("#seats", "3");

@@ -32,10 +32,9 @@ after(() => browser?.close());
 step("the host makes a private game and a link", async () => {
   await hanna.goto("/");
   await hanna.leaves('#invitation a[href="/games/new"]');
-  await hanna.until(() => document.querySelector("#options input"));
-  await hanna.page.select("#ruleset", "classic");
-  await hanna.page.select("#visibility", "private");
-  await hanna.leaves("#form button[type=submit]");
+  await hanna.sees('[data-proposal="link"]');
+  await hanna.isUsable();
+  await hanna.leaves('[data-proposal="link"]');
   await hanna.click("#make-link");
   address = await hanna.until(() => document.querySelector("#invitation-link")?.value);
   await hanna.isUsable();

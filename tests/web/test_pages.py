@@ -124,6 +124,7 @@ def test_every_page_is_looked_at_in_browsers_at_each_width() -> None:
     assert pages - found == {"write-mail", "mail-html", "answer-mail"}, "these have no page of ours"
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("path", PAGES)
 class TestEveryPage:
     def test_it_loads_its_own_files_and_nothing_else(self, browser: Client, path: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from django.test import Client
 
 from deploy.files import PREFIX, TREE
@@ -15,6 +16,7 @@ FILES, BYTES = 91, 88_600
 API answers meanwhile."""
 
 
+@pytest.mark.django_db
 def test_the_page_of_a_game_is_light() -> None:
     """What is not seen before anything is pressed is loaded when it is (game/later.js), and counts nowhere here."""
     page = Client(HTTP_HOST="127.0.0.1:8000").get("/games/abcdefgh2345").content.decode()

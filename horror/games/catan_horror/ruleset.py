@@ -5,7 +5,7 @@ from importlib.resources import files
 
 from horror.games.catan_horror import changes, fights, glance, places, summary
 from horror.games.catan_horror.asked import ASKED, rows
-from horror.games.catan_horror.bots import BOTS
+from horror.games.catan_horror.bots import BOT_WORDS, BOTS
 from horror.games.catan_horror.events import EVENTS
 from horror.games.catan_horror.guide import GUIDE
 from horror.games.catan_horror.lesson import FIRST_GAME
@@ -41,7 +41,7 @@ from horror.rules.kernel.guide import Section
 from horror.rules.kernel.lesson import Lesson
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.results import Kind
-from horror.rules.kernel.ruleset import Bot, Preset, Result
+from horror.rules.kernel.ruleset import Bot, BotWords, Preset, Result
 from horror.rules.kernel.statistics import Figure, Stretch
 from horror.rules.kernel.things import Things
 from horror.rules.monsters.state import Seat
@@ -75,6 +75,7 @@ class CatanHorror(IslandGame):
     opposed = True
     secret_purposes = ("bishop", "politics deck", "reward", "science deck", "trade deck")
     bots: Mapping[str, Bot] = BOTS
+    bot_words: Mapping[str, BotWords] = BOT_WORDS
     position_type: type[CatanHorrorPosition] = CatanHorrorPosition
     questions = QUESTIONS
     asking = ASKED

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from horror.games.classic import changes, places, summary
 from horror.games.classic.asked import ASKED
-from horror.games.classic.bots import BOTS
+from horror.games.classic.bots import BOT_WORDS, BOTS
 from horror.games.classic.guide import GUIDE
 from horror.games.classic.lesson import FIRST_GAME
 from horror.games.classic.lookup import things
@@ -38,7 +38,7 @@ from horror.rules.kernel.guide import Section
 from horror.rules.kernel.lesson import Lesson
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.results import Kind
-from horror.rules.kernel.ruleset import Bot, Preset, Result
+from horror.rules.kernel.ruleset import Bot, BotWords, Preset, Result
 from horror.rules.kernel.statistics import Figure, Stretch
 from horror.rules.kernel.things import Things
 from horror.rules.robber.events import ROBBER_EVENTS
@@ -60,6 +60,7 @@ class Classic(IslandGame):
     outcomes: Mapping[str, Kind] = {"points": "won", "alone": "won"}
     secret_purposes = ("development", "robber")
     bots: Mapping[str, Bot] = BOTS
+    bot_words: Mapping[str, BotWords] = BOT_WORDS
     position_type: type[ClassicPosition] = ClassicPosition
     asking = ASKED
     language = LANGUAGE

@@ -69,6 +69,13 @@ class Preset(msgspec.Struct, frozen=True, kw_only=True):
     even: bool = True
 
 
+class BotWords(msgspec.Struct, frozen=True, kw_only=True):
+    """What people are told of a bot: what it is called, and how it plays, in a sentence."""
+
+    title: str
+    description: str
+
+
 class PlayedPosition(Protocol):
     """The engine half of one game at one moment. See :class:`horror.rules.kernel.position.Position`."""
 
@@ -137,6 +144,7 @@ class Ruleset(Protocol):
     of end that is. ``opposed``: the game itself plays against the seats, and may win. ``locale`` is the folder of the
     catalogues that it brings with it (docs/ruleset.md), empty where the shared ones have its words.
     ``language`` is that of its orders, which reads lines of a mail before there is a view (docs/orders.md).
+    ``bot_words`` say of its bots, by their names, what people are told.
     ``standing_orders`` is the language of its standing orders (docs/standing-orders.md), None where it has none.
     ``answered_in_absence`` are the kinds of decisions that get their neutral answer at once for who is on vacation.
     ``rolls`` are the numbers of the roll that is counted (:meth:`rolled`), each with how many of all equally likely
@@ -158,6 +166,7 @@ class Ruleset(Protocol):
     secret_purposes: Sequence[str]
     outcomes: Mapping[str, Kind]
     bots: Mapping[str, Bot]
+    bot_words: Mapping[str, BotWords] = {}
     opposed: bool = False
     locale: str = ""
     language: Any = None

@@ -47,7 +47,9 @@ def _must_be_with_bots(new: NewGame) -> None:
     if new.visibility != Game.Visibility.UNLISTED or new.password:
         raise OnTrial("a game on trial stands in no list", rule="TAB-200", path="$.visibility")
     if new.creator_seat is None or len(new.bots) + 1 != new.seats:
-        raise OnTrial("on trial one plays against bots alone: they have all other seats", rule="TAB-200", path="$.bots")
+        raise OnTrial(
+            "on trial one plays against bots alone: they have all other seats", rule="TAB-200", path="$.bots"
+        )
 
 
 def unfit(game: Game, reliability: Reliability) -> Unreliable | None:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.conf import settings
 
-from horror.models import Invitation, InvitationLink
+from horror.models import Game, Invitation, InvitationLink
 from horror.rules.kernel.events import SPECTATOR
 from horror.table import caps, news
 from horror.table.acting import act
@@ -117,6 +117,26 @@ def ids_open_to(people: Iterable[Any], now: datetime) -> dict[Any, frozenset[str
     for person, pk in rows.values_list("person", "pk"):
         found.setdefault(person, set()).add(pk)
     return {person: frozenset(pks) for person, pks in found.items()}
+
+
+def let_in(game: Game, person: Any, until: datetime, now: datetime) -> Invitation:
+    """The open invitation of a person (a primary key) who comes by another way into a lobby, of its host's: a link, or
+    a rematch. Nobody is told of it, since the person asks for it.
+    """
+    here = Invitation.objects.filter(game=game, state=_State.OPEN)
+    end_expired(now, here)
+    if (mine := here.filter(person=person).first()) is not None:
+        return mine
+    row, made = here.get_or_create(
+        name="", player=str(person),
+        defaults={
+            "game": game, "by_id": game.creator_id, "person_id": person, "state": _State.OPEN, "created_at": now,
+            "until": min(game.lobby_until, until), "told_at": now,
+        },
+    )  # fmt: skip
+    if not made:  # whoever was asked by id, and wants no invitations, wants this one
+        here.filter(pk=row.pk).update(person=person)
+    return row
 
 
 def end_expired(now: datetime, rows: Any = None) -> int:

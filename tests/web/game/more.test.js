@@ -227,27 +227,3 @@ test("in the end who has won stands first, then who has most", () => {
   assert.deepEqual(ranks([row(0, 4), row(1, 9), row(2, 7), row(3, 9)], [2]), [2, 1, 3, 0]);
   assert.deepEqual(ranks([row(0, "?"), row(1, 2)], []), [1, 0], "what is no number counts nothing");
 });
-
-test("the next game has a number behind its name, and a name that is not too long", () => {
-  assert.equal(m.numbered("Arkham"), "Arkham (2)");
-  assert.equal(m.numbered("Arkham (9)"), "Arkham (10)");
-  assert.equal(m.numbered("x".repeat(80)), `${"x".repeat(76)} (2)`);
-});
-
-test("once more is by the same rules and clock: bots sit down, people who stayed are asked", () => {
-  const ended = { name: "Arkham", ruleset: "a", preset: "calm", options: { one: 1 }, strict: false, visibility: "private", least_reliability: 5, newcomers: false, rates: { preset: "slow", turn: 3 } };
-  const sits = (index, player, more = {}) => seat(index, `Name ${index}`, { player, bot: null, ...more });
-  const left = { resigned: true, bot: "steward" };
-  const mixed = { ...game(ended), seat: 1, seats: [sits(0, "p0"), sits(1, "p1"), sits(2, null, { bot: "horde" }), sits(3, "p3", left)] };
-  assert.deepEqual(m.people(mixed), ["p0"]);
-  assert.deepEqual(m.again(mixed), { ...ended, name: "Arkham (2)", seats: 4, bots: ["horde"], autostart: false, rated: false });
-  const rated = m.again({ ...mixed, preset: "", rated: true });
-  assert.deepEqual([rated.preset, rated.rated], [null, null], "no preset, and rated if it can be");
-  assert.deepEqual(m.again({ ...mixed, rates: null }).rates, { preset: "none" });
-  const open = { ...mixed, visibility: "public" };
-  assert.deepEqual([m.again(open).visibility, m.again({ ...open, password: true }).visibility], ["public", "private"], "a password is not told");
-  const alone = { ...mixed, seats: [sits(0, null, { bot: "horde" }), sits(1, "p1"), sits(2, null, left)] };
-  assert.deepEqual(m.people(alone), []);
-  const { bots, rates, visibility } = m.again(alone);
-  assert.deepEqual([bots, rates, visibility], [["horde", "steward"], null, "unlisted"]);
-});

@@ -1,28 +1,25 @@
-// A game against bots alone, made and begun by one press.
+// Games that are made by one press: as a proposal says, and against bots alone.
 import { post } from "./api.js";
 import { bind } from "./dice.js";
 import { busy, el } from "./dom.js";
-import { usual } from "./lobbies.js";
+import { once } from "./once.js";
+import { proposals } from "./proposals.js";
 import { say } from "./words.js";
 
-const SEATS = 4; // where the rules allow it
-
-/** Makes a game of these rules against the usual bots, as the rules propose it, begins it and goes to its page. */
-export async function begin(rules, person) {
-  const seats = Math.max(...rules.seats.filter((count) => count <= SEATS));
-  const game = await post("/games/", {
+/** Makes a game of these rules as one of their proposals says, and goes to its page; where it begins at once, it is begun. @param {any} rules @param {any} person @param {{ game: any, starts?: boolean }} proposal @param {Record<string, any>} [more] */
+export async function makes(rules, person, { game: members, starts = false }, more = {}) {
+  const game = await once("/games/", {
     ruleset: rules.name,
-    seats,
     preset: Object.keys(rules.presets).find((name) => rules.presets[name].preselected) ?? null,
-    name: say("{name} against bots", { name: person.name }),
-    visibility: "unlisted",
-    bots: Array(seats - 1).fill(usual(rules.bots)),
-    autostart: false, // the seat's dice are bound before the game starts
+    ...members, ...more, // the seat's dice are bound before the game starts
   });
   await bind(person, game.id, game.seat);
-  await post(`/games/${game.id}/start/`);
+  if (starts) await post(`/games/${game.id}/start/`);
   location.assign(`/games/${game.id}`);
 }
+
+/** Makes a game of these rules against the usual bots, as the rules propose it, begins it and goes to its page. */
+export const begin = (rules, person) => makes(rules, person, proposals(rules)[0], { name: say("{name} against bots", { name: person.name }) });
 
 /** A button for each of the games: play it now, against bots. `box` tells why it could not be. */
 export function againstBots(rulesets, person, box) {

@@ -78,8 +78,8 @@ export async function text(path, accept) {
 }
 
 /** Writes. The key stays the same when a lost answer makes us try again, so nothing is done twice. */
-export async function write(method, path, body, { keepalive = false } = {}) {
-  const headers = { "Idempotency-Key": random() };
+export async function write(method, path, body, { keepalive = false, key = random() } = {}) {
+  const headers = { "Idempotency-Key": key };
   for (let attempt = 0; ; attempt += 1) {
     let response;
     try {

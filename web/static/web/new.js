@@ -1,8 +1,9 @@
 // Making a game: the form of the options comes from the ruleset's own schema.
-import { get, me, post } from "./api.js";
-import { bind } from "./dice.js";
+import { makes } from "./against-bots.js";
+import { get, me } from "./api.js";
 import { byId, busy, el, fill } from "./dom.js";
 import { usual } from "./lobbies.js";
+import { proposals } from "./proposals.js";
 import { ClockForm } from "./settings.js";
 import "./tongue.js";
 import { say, spoken } from "./words.js";
@@ -25,14 +26,25 @@ async function choose() {
   if (asked !== form.elements.ruleset.value) return;
   rules = found;
   fill(form.elements.seats, ...rules.seats.map((count) => el("option", { value: count, selected: count === Math.max(...rules.seats) }, String(count))));
-  fill(form.elements.bot, ...rules.bots.map((bot) => el("option", { value: bot, selected: bot === usual(rules.bots) }, bot)));
+  fill(form.elements.bot, ...rules.bots.map((bot) => el("option", { value: bot, selected: bot === usual(rules.bots) }, rules.bots_told.find(({ name }) => name === bot)?.title ?? bot)));
   const presets = Object.entries(rules.presets);
   byId("presets").hidden = presets.length === 0;
   fill(form.elements.preset, el("option", { value: "" }, say("as the rules say")), ...presets.map(([name, about]) => el("option", { value: name, selected: about.preselected }, about.title)));
   fill(byId("options"), ...fields());
   preset();
   bots();
+  plays();
   rate();
+  fill(byId("proposals"), ...proposals(rules).map(card));
+}
+
+/** One of the whole proposals: a press makes it, with the options that are chosen above. */
+const card = (proposal) => el("li", { class: "card" }, el("h2", {}, proposal.title), el("p", {}, proposal.sentence),
+  el("button", { type: "button", "data-proposal": proposal.name, onclick: (event) => busy(event.currentTarget, byId("proposals-error"), () => makes(rules, person, proposal, { name: form.elements.name.value || person.name, preset: form.elements.preset.value || null })) }, say("Make it")));
+
+/** How the chosen kind of bot plays. */
+function plays() {
+  byId("bot-hint").textContent = rules.bots_told.find(({ name }) => name === form.elements.bot.value)?.description ?? "";
 }
 
 /** What the options are when nothing is chosen: those of the preset, else the defaults. */
@@ -105,6 +117,7 @@ function rate() {
 form.elements.ruleset.addEventListener("change", choose);
 form.elements.seats.addEventListener("change", bots);
 form.elements.bots.addEventListener("change", people);
+form.elements.bot.addEventListener("change", plays);
 form.elements.preset.addEventListener("change", preset);
 form.elements.name.value = person ? say("{name}'s game", { name: person.name }) : "";
 await choose();
@@ -118,24 +131,18 @@ form.addEventListener("submit", (event) => {
     const given = form.elements;
     if (rules?.name !== given.ruleset.value) await choose();
     const full = Number(given.bots.value) + 1 === Number(given.seats.value);
-    const game = await post("/games/", {
-      ruleset: given.ruleset.value,
+    await makes(rules, person, { starts: full && given.autostart.checked, game: {
       seats: Number(given.seats.value),
-      name: given.name.value,
       visibility: given.visibility.value,
       password: given.password.value,
       bots: Array(Number(given.bots.value)).fill(given.bot.value),
-      autostart: given.autostart.checked && !full, // your seat's dice are bound before the game starts
+      autostart: given.autostart.checked && !full,
       strict: given.strict.checked,
       least_reliability: Number(given.least_reliability.value),
       newcomers: given.newcomers.checked,
       rates: clock.asked(),
-      preset: given.preset.value || null,
       options: chosen(),
       rated: mayRate() ? given.rated.checked : null,
-    });
-    await bind(person, game.id, game.seat);
-    if (full && given.autostart.checked) await post(`/games/${game.id}/start/`);
-    location.assign(`/games/${game.id}`);
+    } }, { name: given.name.value, preset: given.preset.value || null });
   });
 });

@@ -8,6 +8,15 @@ from collections.abc import Mapping
 
 from horror.games.classic.bots.steward import steward
 from horror.games.island.bots.any_move import any_move
-from horror.rules.kernel.ruleset import Bot
+from horror.rules.kernel.ruleset import Bot, BotWords
 
 BOTS: Mapping[str, Bot] = {"random": any_move, "steward": steward}
+BOT_WORDS: Mapping[str, BotWords] = {
+    "steward": BotWords(
+        title="Steward",
+        description="Builds, trades and answers offers with some thought: an opponent for an evening.",
+    ),
+    "random": BotWords(
+        title="Random", description="Does anything that the rules allow, at random: good to try things out."
+    ),
+}

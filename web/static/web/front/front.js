@@ -159,6 +159,7 @@ const person = await me().catch(() => null);
 if (person) {
   fill(byId("invitation"), el("a", { class: "button", href: "/desk" }, say("Your desk")), el("a", { class: "button plain", href: "/games/new" }, say("New game")));
 } else if (byId("begin")) {
-  import("./begin.js").then(({ offer }) => offer(byId("begin"))).catch(console.error); // without it the page has all the rest
+  const { offer } = await import("./begin.js");
+  offer(byId("begin")).catch(console.error); // without it the page has all the rest
 }
 await stage();

@@ -34,6 +34,10 @@ export function mountOver(element, store) {
   const next = signal(/** @type {import("api").DeskGame | null | undefined} */ (undefined));
   if (person.peek()) nextAfter(transport.game).then((found) => { next.value = found; }).catch(() => {});
 
+  /** The rematch that another has made; null where there is none. */
+  const again = signal(/** @type {string | null} */ (null));
+  transport.again().then(({ game }) => { again.value = game; }).catch(() => {});
+
   /** How the dice fell; null until that is known. */
   const fallen = signal(/** @type {import("api").Rolls | null} */ (null));
   transport.rolls().then((found) => { fallen.value = found; }).catch(() => {}); // without it the page has all the rest
@@ -41,7 +45,7 @@ export function mountOver(element, store) {
   const doing = new Doing();
   const oncemore = () => doing.run("rematch", async () => {
     const { rematch } = await import("./rematch.js");
-    location.assign(await rematch(/** @type {import("./state.js").Now} */ (now.value).game, person.peek()));
+    location.assign(await rematch(transport.game, person.peek()));
   });
 
   /** From the first turn on. */
@@ -62,7 +66,7 @@ export function mountOver(element, store) {
       ${standings?.columns.length ? result(game, standings) : nothing}
       <p class="row">
         ${next.value ? html`<a class="button" href=${`/games/${next.value.game}`}>${say("Next game: {name}", { name: next.value.name })}</a>` : nothing}
-        ${game.seat !== null && game.started_at ? html`<button type="button" class=${next.value ? "plain" : ""} aria-disabled=${doing.busy} @click=${oncemore}>${doing.busy ? say("Sending …") : say("Once more")}</button>` : nothing}
+        ${game.seat !== null && game.started_at && !game.hosted_by ? html`<button type="button" class=${next.value ? "plain" : ""} aria-disabled=${doing.busy} @click=${oncemore}>${doing.busy ? say("Sending …") : again.value ? say("To the rematch") : say("Once more")}</button>` : nothing}
         ${standings ? html`<button type="button" class="plain" @click=${through}>${say("Look through the game")}</button>` : nothing}
         <a class="button plain" href=${person.value ? "/desk" : "/games/"}>${person.value ? say("Desk") : say("Games")}</a>
       </p>${wrong(doing, "rematch")}

@@ -88,6 +88,11 @@ export class Transport {
     return get(`${this.path}/rolls/`);
   }
 
+  /** The rematch of the game, where the reader may know of one. @returns {Promise<import("api").RematchShown>} */
+  again() {
+    return get(`${this.path}/rematch/`);
+  }
+
   /** What has changed for the reader since a cursor. @param {number} after @param {string} epoch */
   since(after, epoch) {
     return get(`${this.path}/since/${query({ after, epoch })}`);

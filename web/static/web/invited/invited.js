@@ -51,7 +51,7 @@ function facts(game, title, known) {
     [say("Game"), title],
     [say("Clock"), el("details", {}, el("summary", {}, inShort(game.rates)), el("ul", {}, ...inFull(game.rates).map((sentence) => el("li", {}, sentence))))],
     [say("Options"), rows.length ? el("ul", {}, ...rows.map(({ label, figure }) => el("li", {}, `${label}: ${figure}`))) : say("as the rules say")],
-    [say("Seats"), el("ul", { class: "plain-list" }, ...game.seats.map((seat) => el("li", {}, swatch(seat.colour), " ", seat.free ? say("free") : called(seat))))],
+    [say("Seats"), el("ul", { class: "taken" }, ...game.seats.map((seat) => el("li", {}, swatch(seat.colour), " ", seat.free ? say("free") : called(seat))))],
   ].flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]);
 }
 

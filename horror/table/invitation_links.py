@@ -20,7 +20,7 @@ from horror.table import read
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Join
 from horror.table.errors import NotFound, TooManyInvitations
-from horror.table.people import seats
+from horror.table.people import invitations, seats
 from horror.table.table import Table
 
 LASTS = timedelta(days=14)
@@ -60,7 +60,9 @@ def make(game_id: str, caller: Caller, now: datetime) -> Made:
         table.must_be_lobby()
         most, of_game = figures(), InvitationLink.objects.filter(game=table.game)
         if of_game.living(now).count() >= most.living:
-            raise TooManyInvitations("{n} links into this game are open: take one back", n=most.living, rule="TAB-206")
+            raise TooManyInvitations(
+                "{n} links into this game are open: take one back", n=most.living, rule="TAB-206"
+            )
         if of_game.count() >= most.made:
             raise TooManyInvitations("{n} links into this game have been made", n=most.made, rule="TAB-206")
         made.append(
@@ -94,7 +96,12 @@ def opened(game_id: str, key: str, now: datetime) -> tuple[InvitationLink, read.
 
     Raises :class:`NotFound` alike for a key that opens nothing (any more), for another game's, and for no game.
     """
-    link = InvitationLink.objects.living(now).filter(digest=_digest(key), game=game_id).select_related("by").first()
+    link = (
+        InvitationLink.objects.living(now)
+        .filter(digest=_digest(key), game=game_id)
+        .select_related("by")
+        .first()
+    )
     if link is None:
         raise NotFound
     return link, read.shown_by_link(game_id)
@@ -112,11 +119,7 @@ def take(game_id: str, key: str, join: Join, caller: Caller, now: datetime) -> A
         if link is None:
             raise NotFound
         InvitationLink.objects.filter(pk=link.pk).update(uses=F("uses") + 1)
-        mine = Invitation.objects.open(now).filter(game=table.game, person=caller.author)
-        return mine.first() or Invitation.objects.create(
-            game=table.game, by_id=link.by_id, person_id=caller.author, player=str(caller.author), created_at=now,
-            until=link.until, told_at=now,
-        )  # fmt: skip
+        return invitations.let_in(table.game, caller.author, link.until, now)
 
     return seats.join(game_id, join, caller, now, admit=admit)
 

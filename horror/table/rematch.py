@@ -1,0 +1,104 @@
+"""Once more: the game that people of one that is over make by the same rules, one for all of them (TAB-209 to
+TAB-212).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from horror import sizes
+from horror.models import Game, Rematch, Seat, Tenure
+from horror.table import create
+from horror.table.acts import Caller, NewGame, Profile, Reliability
+from horror.table.clocks import rates
+from horror.table.errors import NotYourSeat, WrongStatus
+from horror.table.people import invitations
+from horror.table.read import Door
+
+_NUMBERED = re.compile(r" \((\d+)\)$")
+
+
+def make(
+    over: Door,
+    profile: Profile,
+    reliability: Reliability,
+    caller: Caller,
+    now: datetime,
+    *,
+    trial: bool = False,
+) -> Game:
+    """The rematch of a game: that which somebody has made before, into which the caller is invited then, else a new one
+    of the caller's, who sits in it.
+
+    Raises :class:`WrongStatus` for a game that is not over, was never begun, or has a host (TAB-212);
+    :class:`NotYourSeat` for who did not play in it; and as :func:`horror.table.create.create`.
+    """
+    game = over.game
+    if not game.ended or game.started_at is None:
+        raise WrongStatus("a game is played once more when it is over", rule="TAB-209")
+    if game.host:
+        raise WrongStatus("this game was made by a service, which alone has it played again", rule="TAB-212")
+    if not Tenure.objects.of(game.pk, caller.author).exclude(ended=Tenure.End.LEFT).exists():
+        raise NotYourSeat("who has played in a game plays it once more", rule="TAB-209")
+    new = _again(game, over.seats, caller.author, profile, reliability)
+    made = create.create(msgspec.structs.replace(new, trial=trial), caller, now, again_of=game.pk)
+    seated = Seat.objects.filter(game=made, owner_id=caller.author)
+    mine = str(made.creator_id) == str(caller.author)
+    if made.status == Game.Status.LOBBY and not mine and not seated.exists():
+        invitations.let_in(made, caller.author, now + invitations.LASTS, now)
+    return made
+
+
+def others(over: Door, person: Any) -> list[str]:
+    """The people who sat in a game at its end beside this one (a primary key), by the ids that seats show."""
+    return [str(seat.owner_id) for seat in over.seats if seat.human and str(seat.owner_id) != str(person)]
+
+
+def of(game: Game, person: Any) -> str | None:
+    """The id of a game's rematch, where this person (a user or None) may know of it; one query."""
+    found = Rematch.objects.filter(of=game).values("game")
+    return (
+        Game.objects.visible_to(person).filter(pk__in=found).values_list("pk", flat=True).first()
+        if game.ended
+        else None
+    )
+
+
+def numbered(name: str) -> str:
+    """What the next game is called: a number behind the name, or the next one."""
+    found = _NUMBERED.search(name)
+    number = f" ({int(found[1]) + 1 if found else 2})"
+    return name[: found.start() if found else None][: sizes.GAME_NAME - len(number)].rstrip() + number
+
+
+def _again(
+    game: Game, seats: Sequence[Seat], maker: Any, profile: Profile, reliability: Reliability
+) -> NewGame:
+    """TAB-210: the same rules, options, clock and bots; a bot sits for who has resigned. A password is not known: who
+    is asked needs none.
+    """
+    bots = tuple(
+        seat.bot for seat in seats if seat.bot and not seat.human and str(seat.owner_id) != str(maker)
+    )
+    alone = len(bots) == len(seats) - 1
+    by = rates.of(game)
+    kept = (
+        {name: value for name, value in msgspec.to_builtins(by).items() if name != "then"}
+        if by
+        else {"preset": "none"}
+    )
+    hidden = Game.Visibility.PRIVATE if game.password else game.visibility
+    return NewGame(
+        ruleset=game.ruleset, seats=len(seats), name=numbered(game.name), options=game.options, preset=game.preset,
+        visibility="unlisted" if alone else hidden, bots=bots, profile=profile, strict=game.strict,
+        opening_hours=game.opening_hours, reliability=reliability,
+        least_reliability=min(game.least_reliability, reliability.score), newcomers=game.newcomers or reliability.new,
+        rates=None if alone else kept, rated=None if game.rated else False,
+        ballots=None if game.ballots is None else tuple(game.ballots), pause_hours=game.pause_hours,
+        pauses=game.pauses, letters=game.letters,
+    )  # fmt: skip
