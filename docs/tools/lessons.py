@@ -75,7 +75,6 @@ class Recorder:
                 "text": step.text,
                 "places": list(step.places),
                 "move": move,
-                "order": step.order,
                 "said": said,
                 "now": before,
                 "after": self.now() if number == len(scene.steps) - 1 else None,

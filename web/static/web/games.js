@@ -2,6 +2,7 @@ import { againstBots } from "./against-bots.js";
 import { get, me } from "./api.js";
 import { byId, el, fill } from "./dom.js";
 import { leagueOf } from "./league-of.js";
+import { learning } from "./learning.js";
 import { asked } from "./lobbies.js";
 import { due, soon, when } from "./moments.js";
 import { inFull, inShort } from "./rates.js";
@@ -88,6 +89,8 @@ if (person) {
   const waiting = await showWaiting();
   await list("mine", "mine=true&limit=12", say("You sit in no game yet. Take a free seat, or make a game."), waiting);
 }
+if (!byId("mine").querySelector("li") && !byId("waiting").querySelector("li")) learning().then((links) => fill(byId("learning"), ...links), () => {}); // for who has no game yet
+
 /** Seats that others have left, in games under way: shown where there are any. */
 async function showLeft() {
   const { games } = await get("/games/?open_seats=true&limit=12");

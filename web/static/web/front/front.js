@@ -1,6 +1,7 @@
 // The front page: a game that is going on, live. It asks the API what any visitor may ask and nothing else.
 import { get, me } from "../api.js";
 import { byId, el, fill } from "../dom.js";
+import { learning } from "../learning.js";
 import { Follower } from "../live.js";
 import { whose } from "../seats.js";
 import "../tongue.js";
@@ -159,4 +160,5 @@ const person = await me().catch(() => null);
 if (person) {
   fill(byId("invitation"), el("a", { class: "button", href: "/desk" }, say("Your desk")), el("a", { class: "button plain", href: "/games/new" }, say("New game")));
 }
+learning().then((links) => fill(byId("learning"), ...links), () => {}); // the page is whole without
 await stage();

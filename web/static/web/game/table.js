@@ -1,6 +1,7 @@
 // What stands around the board: seats with their clocks, what things cost, and all that may be looked up.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { byId } from "../dom.js";
+import { howToPlay } from "../learning.js";
 import { say } from "../words.js";
 import { keep } from "./draw.js";
 import { moment } from "./moment.js";
@@ -23,7 +24,8 @@ const lookup = (store, { costs, groups, things }) => html`
     <button type="button" class="name" @click=${() => store.deeds.thing("move", type, label)}>${label}</button>
     <span class="price">${cards.map(({ use, value, label: called, count }) => html`<span title=${`${count} ${called}`}>${count > 1 ? html`<b>${count}</b>` : nothing}${sign(use, value, 22)}<span class="unseen">${count} ${called}</span></span>`)}${actions ? html` <small>${say("Actions: {n}", { n: actions })}</small>` : nothing}${note ? html` <small>${note}</small>` : nothing}</span></li>`)}</ul></details>` : nothing}
   <details><summary>${say("What is what")}</summary><p class="row">${Object.entries(groups).map(([group, label]) => html`<button type="button" class="plain small" @click=${() => store.deeds.group(group)}>${label}</button>`)}</p></details>
-  ${options(store, { costs, groups, things })}`;
+  ${options(store, { costs, groups, things })}
+  <p class="row"><a class="button plain small" href=${howToPlay(store.state.value.now?.game.ruleset ?? "")}>${say("How to play")}</a></p>`;
 
 /** @param {import("./store.js").Store} store */
 export function mountTable(store) {
