@@ -63,8 +63,8 @@ for (const { game, language, viewport, keys, night } of WAYS) {
     await reader.isUsable();
     assert.ok(await fits());
     let pressed = 0;
-    for (const [at, { move, places, text }] of steps.entries()) {
-      assert.ok((await page.$eval("#lesson .task", (task) => task.textContent)).includes(text));
+    for (const [at, { move, places, text: task }] of steps.entries()) {
+      assert.ok((await page.$eval("#lesson .task", (shown) => shown.textContent)).includes(task));
       const left = [...places];
       for (let taps = 0; (await done()) === at; taps += 1) {
         assert.ok(taps < TAPS, `nothing comes of ${JSON.stringify(move)}`);
@@ -75,7 +75,7 @@ for (const { game, language, viewport, keys, night } of WAYS) {
         const stood = await page.$eval("body", (body) => body.textContent);
         if (keys) await page.keyboard.press("Enter");
         else await page.touchscreen.tap(found.x, found.y);
-        await reader.until((before) => document.body.textContent !== before, stood);
+        await reader.until((text) => document.body.textContent !== text, stood);
         pressed += 1;
       }
     }
