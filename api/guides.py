@@ -1,4 +1,4 @@
-"""How to play a game, for who never played such a one: its guide in sections, each with a picture of the server's own."""
+"""How to play a game, for who never played such a one: in sections, each with a picture of the server's own."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""``python -m docs.tools.lessons [--check]``: record the first games that teach, as the page plays them without a server.
+"""``python -m docs.tools.lessons [--check]``: record the first games that teach, as pages play them without a server.
 
-Each game that has a lesson (`Ruleset.lesson`) is played by the engine itself, and what the API would tell at each step is
-written down, for each language and theme: `web/static/web/learn/lessons/<game>.<language>.<theme>.json`. A test makes
-them anew and compares.
+Each game that has a lesson (`Ruleset.lesson`) is played by the engine itself, and what the API would tell at each step
+is written down, for each language and theme: `web/static/web/learn/lessons/<game>.<language>.<theme>.json`. A test
+makes them anew and compares.
 """
 
 from __future__ import annotations
@@ -75,7 +75,6 @@ class Recorder:
                 "text": step.text,
                 "places": list(step.places),
                 "move": move,
-                "order": step.order,
                 "said": said,
                 "now": before,
                 "after": self.now() if number == len(scene.steps) - 1 else None,
@@ -99,7 +98,8 @@ class Recorder:
     def followed(self, each: str | Mapping[str, str], draws: ScenarioDraws) -> Sequence[Any]:
         """The events of an order of somebody else, or of the automatic turn."""
         if isinstance(each, str):
-            return self.position.advance(draws)
+            events: Sequence[Any] = self.position.advance(draws)
+            return events
         ((colour, order),) = each.items()
         seat = self.colours.index(colour)
         return self.face.apply(self.position, seat, meant(self.rules, order, self.position, seat), draws)
@@ -114,9 +114,7 @@ class Recorder:
         self.moments += 1
         position, rules, language = self.position, self.rules, self.language
         view, able = position.view(self.seat), Able(position, self.seat)
-        asked = {
-            each.id: rules.asked(each, view) for each in position.waiting() if each.seat == self.seat
-        }
+        asked = {each.id: rules.asked(each, view) for each in position.waiting() if each.seat == self.seat}
         return {
             "game": {
                 "id": "lesson",
@@ -155,7 +153,9 @@ class Recorder:
         """The board in parts: its pieces by the numbers of what is drawn, its ground by an address."""
         picture = self.rules.picture(view, self.language, self.theme)
         ground = picture.alone("ground")
-        address = next((name for name, drawn in self.grounds.items() if drawn == ground), f"ground-{len(self.grounds)}")
+        address = next(
+            (name for name, drawn in self.grounds.items() if drawn == ground), f"ground-{len(self.grounds)}"
+        )
         self.grounds[address] = ground
         return {
             "title": picture.title,

@@ -88,8 +88,6 @@ def test_a_guide_has_a_picture_for_each_section(visitor: Person, name: str) -> N
         night, day = (visitor.get(each["picture"].removeprefix("/api/v1")) for each in (section, plain))
         assert night.status_code == 200 and night.headers["Content-Type"] == "image/svg+xml; charset=utf-8"
         assert section["caption"] in night.content.decode() and night.content != day.content
-    again = visitor.get(
-        f"/rulesets/{name}/guide/?language=de&theme=dark", If_None_Match=told.headers["ETag"]
-    )
+    again = visitor.get(f"/rulesets/{name}/guide/?language=de&theme=dark", If_None_Match=told.headers["ETag"])
     assert (again.status_code, again.content) == (304, b"")
     assert visitor.get(f"/rulesets/{name}/guide/nothing.svg").status_code == 404

@@ -33,6 +33,7 @@ ARROWS = {
     "staff": {"staff", ""},
     "rules": {"rules", ""},
     "lobby": {"lobby", ""},
+    "learn": {"learn", "game", "sheet", "board", "walk", "vendor", ""},
 }
 """From which folders the modules of a folder may import; those in none stand in ``""``."""
 

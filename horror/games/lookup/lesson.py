@@ -1,4 +1,4 @@
-"""How a game's first game is put together: its plan, which the game has as data, and its words, which are translated."""
+"""How the first game of a game is put together: its plan, which is data, and its words, which are translated."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from horror.rules.kernel.registry import Rulesets
 
 
 def position_of(games: Rulesets, name: str, keys: dict[str, Any]) -> Any:
-    """The position that keys of a scenario describe; raises BadScenario, and LookupError for a game without scenarios."""
+    """The position that keys of a scenario describe; raises BadScenario, and LookupError for a game without any."""
     face = face_of(games, name)
     return face.build(Given(keys, "").mapping(face.keys | {"options", "players"}))
 

@@ -1,4 +1,4 @@
-"""How a game tells who never played such a one how it is played: in sections, each with a position whose board shows it."""
+"""How a game tells newcomers how it is played: in sections, each with a position whose board shows what is said."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told to who never played a game: sections with pictures, in every language, that cite rules that there are."""
+"""What is told to newcomers: sections with pictures, in every language, that cite rules that there are."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECTIONS = range(8, 13)
 
 
 def guide(games: Rulesets, rules: Ruleset) -> None:
-    """Few short sections, alike in all languages but for their words; each with a picture, and the rules that it tells."""
+    """Few short sections, alike in all languages but for their words; each with a picture, and its rules."""
     english = rules.guide()
     assert len(english) in SECTIONS and len({each.name for each in english}) == len(english)
     for section in english:

@@ -181,6 +181,12 @@ class Tides:
     def rule(self, number):
         return None
 
+    def guide(self, language="en"):
+        return ()
+
+    def lesson(self, language="en"):
+        return None
+
     def seat_name(self, colour, language="en"):
         return word(speech(language), "colour", colour)
 

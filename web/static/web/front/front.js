@@ -1,6 +1,7 @@
 // The front page: a game that is going on, live. It asks the API what any visitor may ask and nothing else.
 import { get, me } from "../api.js";
 import { byId, el, fill } from "../dom.js";
+import { learning } from "../learning.js";
 import { Follower } from "../live.js";
 import { whose } from "../seats.js";
 import { theme } from "../theme.js";
@@ -162,4 +163,5 @@ if (person) {
   const { offer } = await import("./begin.js");
   offer(byId("begin")).catch(console.error); // without it the page has all the rest
 }
+learning().then((links) => fill(byId("learning"), ...links), () => {}); // the page is whole without
 await stage();

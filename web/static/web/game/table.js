@@ -1,6 +1,7 @@
 // What stands around the board: seats with their clocks, what things cost, and all that may be looked up.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { byId } from "../dom.js";
+import { howToPlay } from "../learning.js";
 import { say } from "../words.js";
 import { keep } from "./draw.js";
 import { moment } from "./moment.js";
@@ -21,7 +22,8 @@ function options({ deeds, of: { now } }, { things, groups }) {
 const lookup = (store, { costs, groups, things }) => html`
   ${costs.length ? html`<details class="costs" open><summary>${say("Costs")}</summary>${priced(costs, store.deeds.thing)}</details>` : nothing}
   <details><summary>${say("What is what")}</summary><p class="row">${Object.entries(groups).map(([group, label]) => html`<button type="button" class="plain small" @click=${() => store.deeds.group(group)}>${label}</button>`)}</p></details>
-  ${options(store, { costs, groups, things })}`;
+  ${options(store, { costs, groups, things })}
+  <p class="row"><a class="button plain small" href=${howToPlay(store.state.value.now?.game.ruleset ?? "")}>${say("How to play")}</a></p>`;
 
 /** @param {import("./store.js").Store} store */
 export function mountTable(store) {

@@ -24,11 +24,12 @@ export function mountBubble(element, { lesson, at, wrong, go, ways }) {
       return html`<progress max=${steps.length} value=${steps.length} aria-label=${count}></progress>${news(happened(lesson, step))}
         <p class="task" role="status">${end}</p><p class="actions">${back(step)}${ways()}<button type="button" class="plain" @click=${() => go(0)}>${say("Once more")}</button></p>`;
     }
-    const { scene, text, order } = steps[step];
+    const { scene, text, places } = steps[step];
+    const hint = places.length ? say("Try what is lit on the board: {places}", { places: places.join(", ") }) : say("Try what is said above.");
     return html`<progress max=${steps.length} value=${step} aria-label=${count}></progress><p class="step">${scene} · ${count}</p>
       ${news(happened(lesson, step))}
       <p class="task" role="status">${text}</p>
-      ${wrong.value ? html`<p class="try" role="alert">${say("That would be possible too. For now, try: {order}", { order })}</p>` : nothing}
+      ${wrong.value ? html`<p class="try" role="alert">${hint}</p>` : nothing}
       <p class="actions">${back(step)}<button type="button" class="plain" @click=${() => go(step + 1)}>${say("Skip this step")}</button></p>`;
   });
 }

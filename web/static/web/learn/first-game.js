@@ -8,7 +8,8 @@ import { makePopup } from "../game/popup.js";
 import { lay, sign } from "../game/signs.js";
 import { makeStore } from "../game/store.js";
 import { theme } from "../game/theme.js";
-import "../sheet/always.js"; // what the sheet would load later
+import { howToPlay } from "../learning.js";
+import "../sheet/always.js";
 import { mountSheet } from "../sheet/sheet.js";
 import { effect, signal } from "../vendor/signals-core/signals-core.js";
 import { take } from "../walk/touch.js";
@@ -40,7 +41,7 @@ async function begin() {
   ]);
   byId("title").textContent = say("A first game: {game}", { game: rules.title });
   document.title = `${byId("title").textContent} · Horror`;
-  byId("leave").href = `/rules/${ruleset}/how-to-play`;
+  byId("leave").href = howToPlay(ruleset);
 
   /** What a server would answer. @type {Record<string, any>} */
   const told = {

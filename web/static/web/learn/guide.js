@@ -2,6 +2,7 @@
 import "../tongue.js";
 import { get, me } from "../api.js";
 import { byId, complain, el, fill } from "../dom.js";
+import { firstGame } from "../learning.js";
 import { say, spoken } from "../words.js";
 import { ways } from "./ways.js";
 
@@ -35,7 +36,7 @@ try {
   byId("title").textContent = say("How to play {game}", { game: rules.title });
   document.title = `${byId("title").textContent} · Horror`;
   await show();
-  byId("first-game").href = `/rules/${ruleset}/first-game`;
+  byId("first-game").href = firstGame(ruleset);
   byId("first").hidden = false;
   fill(byId("ways"), ...await ways(rules, await me().catch(() => null), byId("error")));
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();

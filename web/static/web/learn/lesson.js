@@ -3,7 +3,7 @@
 /** @typedef {{ id: string, svg: string }} Piece */
 /**
  * A step: in the position `now` the `move` is to be made, which is asked for by its `text`; `said` tells what came of it.
- * @typedef {{ name: string, scene: string, text: string, places: string[], move: Record<string, unknown>, order: string, said: string[], now: any, after: any }} Step
+ * @typedef {{ name: string, scene: string, text: string, places: string[], move: Record<string, unknown>, said: string[], now: any, after: any }} Step
  */
 /** @typedef {{ ruleset: string, steps: Step[], end: string, grounds: Record<string, string> }} Lesson */
 

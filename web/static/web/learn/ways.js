@@ -1,6 +1,7 @@
 // Where to go on from what teaches a game: to a game against bots, which takes an account.
 import { againstBots } from "../against-bots.js";
 import { el } from "../dom.js";
+import { firstGame } from "../learning.js";
 import { say } from "../words.js";
 
 /**
@@ -13,7 +14,7 @@ export const play = (rules, person, box) => (person
 
 /** What may come after the guide of a game. @param {any} rules @param {any} person @param {HTMLElement} box */
 export const ways = async (rules, person, box) => [
-  el("a", { class: "button", href: `/rules/${rules.name}/first-game` }, say("A first game in five minutes")),
+  el("a", { class: "button", href: firstGame(rules.name) }, say("A first game in five minutes")),
   ...play(rules, person, box),
   el("a", { class: "button plain", href: `/rules/${rules.name}` }, say("All rules, cards and costs")),
 ];

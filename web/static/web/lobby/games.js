@@ -2,6 +2,7 @@
 import { againstBots } from "../against-bots.js";
 import { get, me } from "../api.js";
 import { byId, complain, el, fill } from "../dom.js";
+import { learning } from "../learning.js";
 import "../tongue.js";
 import { say, spoken } from "../words.js";
 import { card, dueOf } from "./card.js";
@@ -54,5 +55,6 @@ if (person) {
 } else {
   byId("visitor").hidden = false;
 }
+if (!document.querySelector("#mine li, #waiting li")) learning().then((links) => fill(byId("learning"), ...links), () => {}); // for who has no game yet
 const narrowing = new Narrowing(named, () => showLists(narrowing));
 await Promise.all([showLeft(), showLists(narrowing)]);

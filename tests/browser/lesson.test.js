@@ -1,0 +1,114 @@
+// A first game of each kind, played through without a server: by touch on a telephone, and by keyboard in the narrowest page, by
+// night and in German. The line is cut once the page has come. How it is played is read before.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { LONG, Reader, launch } from "./browsers.js";
+
+const LESSONS = new URL("../../web/static/web/learn/lessons/", import.meta.url);
+const TAPS = 8; // at most so many for a step
+const WAYS = [
+  { game: "classic", language: "en", viewport: { width: 390, height: 844, hasTouch: true, isMobile: true }, keys: false },
+  { game: "catan_horror", language: "de", viewport: { width: 320, height: 640, hasTouch: true, isMobile: true }, keys: true, night: true },
+];
+
+/** In the page: what is to be pressed next for a step, by a finger at a point or else by itself; by a key it has the focus. */
+function next({ type, place, keys }) {
+  const list = document.querySelector("#sheet details.marks");
+  if (list && keys) list.open = true;
+  const ofPlace = () => (keys ? [...document.querySelectorAll("#sheet .marks li button")].find((each) => each.querySelector("b")?.textContent === place) : document.querySelector(`#board .board-mark[data-key="${place}"]`));
+  const mark = place && ofPlace();
+  const send = document.querySelector("#foot button.send:not(:disabled)");
+  const found = mark || document.querySelector(`.offer button[data-type="${type}"]`) || send || document.querySelector(`#sheet :is(.acts, .row) button[data-type="${type}"], #foot .act[data-type="${type}"]`);
+  if (!found) return null;
+  if (keys) found.focus();
+  else if (found !== mark) found.scrollIntoView({ block: "center" });
+  const { left, top, width, height } = found.getBoundingClientRect();
+  return { place: found === mark, x: left + width / 2, y: top + height / 2 };
+}
+
+for (const { game, language, viewport, keys, night } of WAYS) {
+  let browser;
+  let reader;
+  const { steps } = JSON.parse(await readFile(new URL(`${game}.${language}.light.json`, LESSONS), "utf8"));
+  const fits = () => reader.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  const done = () => reader.page.$eval("#lesson progress", (bar) => bar.value);
+
+  before(async () => {
+    browser = await launch("chrome", { languages: language });
+    reader = await Reader.in(browser);
+    await reader.page.setViewport(viewport);
+    if (night) await reader.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
+  }, { timeout: LONG });
+  after(() => browser?.close());
+
+  test(`how ${game} is played is told with pictures`, { timeout: LONG }, async () => {
+    await reader.goto(`/rules/${game}/how-to-play`);
+    await reader.sees("#next");
+    await reader.until(() => document.querySelector(".guide img").naturalWidth > 0);
+    assert.ok((await reader.page.$$(".guide section")).length >= 8);
+    await reader.isUsable();
+    assert.ok(await fits());
+    if (language === "de") await reader.isGerman();
+  });
+
+  test(`a first game of ${game} is played without a server`, { timeout: 2 * LONG }, async (context) => {
+    const { page } = reader;
+    await reader.goto(`/rules/${game}/first-game`);
+    await reader.until(() => document.body.dataset.ready !== undefined && document.querySelector("#board .board-marks *"));
+    await reader.rests();
+    const asked = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.setOfflineMode(true);
+    await reader.isUsable();
+    assert.ok(await fits());
+    let pressed = 0;
+    for (const [at, { move, places, text: task }] of steps.entries()) {
+      assert.ok((await page.$eval("#lesson .task", (shown) => shown.textContent)).includes(task));
+      const left = [...places];
+      for (let taps = 0; (await done()) === at; taps += 1) {
+        assert.ok(taps < TAPS, `nothing comes of ${JSON.stringify(move)}`);
+        await reader.until(() => !document.querySelector(".moving, .gliding"));
+        const found = await page.evaluate(next, { type: move.type, place: left[0], keys });
+        assert.ok(found, `there is nothing to press for ${JSON.stringify(move)}`);
+        if (found.place) left.shift();
+        const stood = await page.$eval("body", (body) => body.textContent);
+        if (keys) await page.keyboard.press("Enter");
+        else await page.touchscreen.tap(found.x, found.y);
+        await reader.until((text) => document.body.textContent !== text, stood);
+        pressed += 1;
+      }
+    }
+    context.diagnostic(`${pressed} presses`);
+    assert.deepEqual(asked, []);
+    await reader.isUsable();
+    if (language === "de") await reader.isGerman();
+    assert.match(await page.$eval("#lesson .actions a.button", (link) => link.getAttribute("href")), /^\/account\/signup/);
+    await page.setOfflineMode(false);
+    reader.hasNothingToComplainOf();
+  });
+}
+
+test("what is not asked for is told what would be, and one step back is one step back", { timeout: LONG }, async () => {
+  const browser = await launch("chrome");
+  try {
+    const reader = await Reader.in(browser);
+    await reader.goto("/rules/classic/first-game");
+    await reader.until(() => document.querySelector("#board .board-marks *"));
+    await reader.until(() => {
+      const list = document.querySelector("#sheet details.marks");
+      if (list) list.open = true;
+      const other = [...document.querySelectorAll("#sheet .marks li button")].find((each) => each.querySelector("b")?.textContent === "1");
+      other?.click();
+      return Boolean(other);
+    });
+    await reader.reads("#lesson .try", "20, 20-25");
+    await reader.click("#lesson .actions button");
+    await reader.reads("#lesson .step", "2");
+    await reader.click("#lesson .actions button");
+    await reader.reads("#lesson .step", "1");
+    reader.hasNothingToComplainOf();
+  } finally {
+    await browser.close();
+  }
+});
