@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.urls import path, re_path
 
 from web import mailbox
-from web.pages import GamePage, Page
+from web.pages import GamePage, Page, TextPage
 
 
 def page(name: str) -> Callable[..., HttpResponseBase]:
@@ -32,7 +32,7 @@ _LEAGUES = {
 }
 """Pages of leagues, by their addresses: no league is called as those are that come first."""
 _SLASHLESS = (
-    "account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{12}|pace|desk|"
+    "account/people|imprint|privacy|report|appeal|staff/reports|account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{12}|pace|desk|"
     f"people/{_PERSON}|ratings/[a-z0-9_]+|leagues/.+"
 )
 
@@ -46,6 +46,12 @@ urlpatterns = [
     path("", page("front"), name="front"),
     path("account/", page("account"), name="account"),
     path("account/notices/", page("notices"), name="my-notices"),
+    path("account/people", page("people"), name="my-people"),
+    path("imprint", TextPage.as_view(kind="imprint"), name="imprint"),
+    path("privacy", TextPage.as_view(), name="privacy"),
+    path("report", page("report"), name="report"),
+    path("appeal", page("appeal"), name="appeal"),
+    path("staff/reports", page("staff_reports"), name="staff-reports"),
     path("account/signup", page("signup"), name="signup"),
     path("account/login", page("login"), name="login"),
     path("account/verify-email", page("verify"), name="verify"),
