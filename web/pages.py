@@ -8,6 +8,7 @@ from urllib.parse import quote
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.template.response import TemplateResponse
 from django.utils.decorators import method_decorator
 from django.utils.html import escape
 from django.views.decorators.gzip import gzip_page
@@ -43,9 +44,10 @@ class Page(TemplateView):
         """Written small, as nothing in a page is secret."""
         return super().dispatch(request, *args, **kwargs)
 
-    def render_to_response(self, context: dict[str, Any], **response_kwargs: Any) -> HttpResponse:
+    def render_to_response(self, context: dict[str, Any], **response_kwargs: Any) -> TemplateResponse:
         """The title ends with the site's name."""
         response = super().render_to_response(context, **response_kwargs)
+        assert isinstance(response, TemplateResponse)
         response.add_post_render_callback(_entitle)
         return response
 
@@ -70,15 +72,17 @@ def _entitle(response: HttpResponse) -> None:
 class TextPage(Page):
     """A text of whoever runs the site, or ours on privacy where they have none."""
 
-    template_name = "web/text.html"
     kind = "privacy"
+
+    def get_template_names(self) -> list[str]:
+        return [f"web/{self.kind}.html"]
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         text = settings.IMPRINT if self.kind == "imprint" else settings.PRIVACY
         if not text and self.kind == "imprint":
             raise Http404
         blocks = plain_text.blocks(text or plain_text.default_privacy())
-        return {**super().get_context_data(**kwargs), "kind": self.kind, "blocks": blocks, "ours": not text}
+        return {**super().get_context_data(**kwargs), "blocks": blocks, "ours": not text}
 
 
 class GamePage(Page):

@@ -96,7 +96,9 @@ def test_nobody_looks_like_somebody_who_was_here_lately(table: MakeTable, person
 def test_nothing_is_told_of_who_plays_in_private_alone(table: MakeTable, person: MakePerson) -> None:
     person("Grace")
     hidden = table(visibility="private", password="x")
-    User.objects.filter(pk=hidden.people[0].user.pk).update(name="Heidi", skeleton=User.looks_of("Heidi"))  # type: ignore[union-attr]
+    heidi = hidden.people[0].user
+    assert heidi is not None
+    User.objects.filter(pk=heidi.pk).update(name="Heidi", skeleton=User.looks_of("Heidi"))
     assert refused("Gra\u0441e") == refused("He\u0456di") == ""
 
 
@@ -104,5 +106,5 @@ def test_nothing_is_told_of_who_plays_in_private_alone(table: MakeTable, person:
 def test_what_a_name_looks_like_is_kept_with_it(person: MakePerson) -> None:
     ada = person("Ada")
     assert ada.call("PATCH", "/me/", {"name": "Bob"}).status_code == 200
-    assert User.objects.get(pk=ada.user.pk).skeleton == User.looks_of("Bob")  # type: ignore[union-attr]
+    assert User.objects.get(pk=ada.user.pk).skeleton == User.looks_of("Bob")
     assert len(User.looks_of("\ufdfa" * 40)) <= 120

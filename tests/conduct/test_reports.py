@@ -81,6 +81,7 @@ def test_people_and_names_are_reported(person: MakePerson, lobby: MakeTable) -> 
     assert report(ada, player=pk(ada)).status_code == 422
     assert report(ada, player="00000000-0000-4000-8000-000000000000").status_code == 404
     assert report(ada, name={"league": "nowhere"}).status_code == 404
+    odd: dict[str, Any]
     for odd in ({}, {"player": pk(bob), "name": {"game": game.id}}, {"name": {}}):
         assert report(ada, **odd).status_code == 400
 
