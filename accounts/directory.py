@@ -27,7 +27,7 @@ def meant(inviter: User, *, name: str = "", player: str = "") -> Any:
     found = list(called[:2])
     if len(found) == 2 and found[0].known == found[1].known:  # type: ignore[attr-defined]
         return None
-    if not found or found[0].invitations_from != User.Invitations.EVERYBODY or found[0].apart:  # type: ignore[attr-defined]
+    if not found or found[0].invitations_from != User.Invitations.EVERYBODY or found[0].apart:
         return None
     return found[0].pk
 

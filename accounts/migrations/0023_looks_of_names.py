@@ -1,9 +1,11 @@
+from typing import Any
+
 from django.db import migrations, models
 
 from horror.table.people.names import skeleton
 
 
-def fill(apps, schema_editor):
+def fill(apps: Any, schema_editor: Any) -> None:
     user = apps.get_model("accounts", "User")
     for pk, name in user.objects.exclude(name="").values_list("pk", "name").iterator():
         user.objects.filter(pk=pk).update(skeleton=skeleton(name)[:120])
