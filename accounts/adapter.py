@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
-from accounts import addresses, deletion, guesses, letters, passwords, profile, security
+from accounts import addresses, deletion, guesses, letters, passwords, profile, security, welcome
 from accounts.models import User
 from horror import present
 from horror.games.locale import SOURCE
@@ -52,6 +52,10 @@ class AccountAdapter(DefaultAccountAdapter):
         "log_in_first": _("Log in to the account whose address this becomes, and follow the link again."),
         "stop_refused": _("This link stops nothing (any more)."),
     }
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Whether anybody signs up at all; who may, is asked by address (accounts.welcome)."""
+        return not welcome.closed()
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """The one door for allauth's mail: an address that is not verified gets its verification and nothing else."""

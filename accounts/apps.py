@@ -10,6 +10,7 @@ class AccountsConfig(AppConfig):
         from allauth.mfa import signals
 
         from accounts import deletion, letters, outbox, passwords, resets, security  # noqa: F401
+        from accounts.judging import forgetting, leaving  # noqa: F401
         from accounts.models import password_changed
         from accounts.vacation import games  # noqa: F401
 

@@ -140,13 +140,7 @@ def depart(claimed: jobs.Claimed, now: datetime) -> None:
     A game that is set aside cannot be left; it is looked at again until it goes on.
     """
     person = uuid.UUID(claimed.key)
-    gone = True
-    for game_id in Game.objects.filter(creator_id=person, status=Game.Status.LOBBY).values_list(
-        "pk", flat=True
-    ):
-        gone &= _left(game_id, None, person, now)
-    for seat in Seat.objects.filter(owner_id=person, resigned_at=None).select_related("game"):
-        gone &= _left(seat.game_id, seat.index, person, now)
+    gone = leave_games(person, now)
     invitations.forget_person(person)
     substitute.forget_person(person, now)
     erase.erase_visits(person)  # a request that had begun may have written since
@@ -154,6 +148,20 @@ def depart(claimed: jobs.Claimed, now: datetime) -> None:
         erase.erase_name(game_id, person)
     if not gone:
         jobs.put_off(claimed, now + AGAIN)
+
+
+def leave_games(person: uuid.UUID, now: datetime, *, lobbies_only: bool = False) -> bool:
+    """Have a person (a primary key) leave every game, or every lobby; false where one of them cannot be left now."""
+    gone = True
+    lobbies = Game.objects.filter(creator_id=person, status=Game.Status.LOBBY).values_list("pk", flat=True)
+    for game_id in lobbies:
+        gone &= _left(game_id, None, person, now)
+    seats_held = Seat.objects.filter(owner_id=person, resigned_at=None).select_related("game")
+    if lobbies_only:
+        seats_held = seats_held.filter(game__status=Game.Status.LOBBY, game__host="")
+    for seat in seats_held:
+        gone &= _left(seat.game_id, seat.index, person, now)
+    return gone
 
 
 def _left(game_id: str, seat: int | None, person: uuid.UUID, now: datetime) -> bool:

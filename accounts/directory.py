@@ -11,21 +11,25 @@ from allauth.account.models import EmailAddress
 from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts import profile
+from accounts.conduct import distance
 from accounts.models import User
 from horror.models import Seat
 
 
 def meant(inviter: User, *, name: str = "", player: str = "") -> Any:
     """The primary key of whom this one may invite by a name, or by an id as seats show it; None where that is
-    nobody: nobody is called so, several are, or who is wants no invitations.
+    nobody: nobody is called so, several are, who is wants no invitations, or the two are apart (PEO-02).
 
     Of several people of one name that one is meant with whom the inviter has sat in a game, where it is only one. One
     query, whatever comes of it.
     """
-    found = list(_people(inviter).filter(**_by(name, player))[:2])
+    called = _people(inviter).annotate(apart=distance.parted(inviter.pk)).filter(**_by(name, player))
+    found = list(called[:2])
     if len(found) == 2 and found[0].known == found[1].known:  # type: ignore[attr-defined]
         return None
-    return found[0].pk if found and found[0].invitations_from == User.Invitations.EVERYBODY else None
+    if not found or found[0].invitations_from != User.Invitations.EVERYBODY or found[0].apart:
+        return None
+    return found[0].pk
 
 
 def shown(player: uuid.UUID) -> User | None:

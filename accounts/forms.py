@@ -7,9 +7,9 @@ from typing import Any
 from django import forms
 from django.http import HttpRequest
 
-from accounts import profile
+from accounts import naming, profile
 from accounts.models import User
-from horror import sizes
+from horror import present, sizes
 
 
 class NameField(forms.CharField):
@@ -27,6 +27,11 @@ class SignupForm(forms.Form):
     time_zone = forms.CharField(
         max_length=sizes.TIME_ZONE, required=False, validators=[profile.check_time_zone]
     )
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        naming.check(name, None, present.now())
+        return name
 
     def signup(self, request: HttpRequest, user: User) -> None:
         """Called by allauth with the saved user; allauth.adapter.save_user filled the fields before."""

@@ -15,14 +15,15 @@ from django.db import IntegrityError, transaction
 from django.forms import BooleanField, CharField, Form
 from django.http import HttpRequest, HttpResponse
 
-from accounts import addresses, deletion, profile, resets, security, signups
+from accounts import addresses, deletion, profile, resets, security, signups, welcome
 from accounts.forms import NameField, SignupForm
 from accounts.models import User
 from horror import present, sizes
 
 
 class Signup(inputs.SignupInput):
-    """Signing up. Answers and costs are the same whether the address is free, waits to be verified, or is taken."""
+    """Signing up. Answers and costs are the same whether the address is free, waits to be verified, is taken, or is not
+    invited (PEO-50)."""
 
     password = CharField(strip=False)
 
@@ -46,7 +47,8 @@ class Signup(inputs.SignupInput):
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
         """A new account; or none, and the answer that a new one would have got. One hash each."""
         given = self.cleaned_data
-        if not self.account_already_exists:
+        let = welcome.may_sign_up(given["email"], present.now())
+        if not self.account_already_exists and let:
             try:
                 with transaction.atomic():
                     user = self.save(request)

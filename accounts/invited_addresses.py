@@ -15,7 +15,8 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 
-from accounts import deletion, hashed_addresses, mailing, outbox, rooms, security, signups
+from accounts import deletion, hashed_addresses, mailing, outbox, rooms, security, signups, welcome
+from accounts.conduct import distance
 from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.reliability import rows
@@ -34,7 +35,7 @@ AGAIN = timedelta(days=90)
 LASTS = timedelta(days=14)
 """How long one may be accepted, unless the lobby closes earlier."""
 DAY, WEEK = timedelta(days=1), timedelta(days=7)
-_PURPOSE = "accounts.invited_addresses"
+_PURPOSE = welcome.INVITED
 
 
 class Caps(NamedTuple):
@@ -85,7 +86,7 @@ def invite(game_id: str, host: User, address: str, now: datetime) -> InvitedAddr
         _must_have_room(host, now)
         row = InvitedAddress.objects.create(
             digest=hashed_addresses.digest(_PURPOSE, rooms.untagged(address)), game=game, by=host, made_at=now,
-            until=min(game.lobby_until or now + LASTS, now + LASTS), mailed=_may_be_mailed(address, now),
+            until=min(game.lobby_until or now + LASTS, now + LASTS), mailed=_may_be_mailed(address, host, now),
         )  # fmt: skip
         if row.mailed:
             row.delivery = outbox.mail(KIND, now, target=address, about=row.pk)
@@ -126,7 +127,9 @@ def accept(row: Delivery, now: datetime, name: str = "", *, sit: bool = True, sa
         invited = of(row, now)
         assert invited.game is not None and invited.by is not None
         known = EmailAddress.objects.select_related("user").filter(email=row.target, verified=True).first()
-        if deletion.held(row.target, now) if known is None else not known.user.is_active:
+        if known is None and (welcome.closed() or deletion.held(row.target, now)):
+            raise NoLonger
+        if known is not None and not known.user.is_active:
             raise NoLonger
         person = _verified(row.target, name, invited.by.language) if known is None else known.user
         InvitedAddress.objects.filter(pk=invited.pk).update(person=person)
@@ -168,10 +171,15 @@ def _must_have_room(host: User, now: datetime) -> None:
         raise TooManyInvitations("this server has invited {n} addresses within a day", n=most.server)
 
 
-def _may_be_mailed(address: str, now: datetime) -> bool:
+def _may_be_mailed(address: str, host: User, now: datetime) -> bool:
     digests = hashed_addresses.digests(_PURPOSE, rooms.untagged(address))
     lately = InvitedAddress.objects.filter(digest__in=digests, mailed=True, made_at__gt=now - AGAIN)
-    return not lately.exists() and mailing.may_be_invited(address)
+    known = User.objects.filter(
+        distance.parted(host.pk), emailaddress__email=address, emailaddress__verified=True
+    )
+    if welcome.closed() and not EmailAddress.objects.filter(email=address, verified=True).exists():
+        return False
+    return not lately.exists() and mailing.may_be_invited(address) and not known.exists()
 
 
 def _verified(address: str, name: str, language: str) -> User:

@@ -23,11 +23,14 @@ from accounts.wishes import AT, EVERY, Complaint, GameWish, Mode, Receipts  # no
 from horror import present, sizes
 from horror.clock import Habits
 from horror.models.compiled import Compiled
+from horror.table.people.names import skeleton
 
 Mails = Literal["turn", "batched", "daily", "deadlines", "none"]
 Answers = Literal["all", "quiet"]
 Invitations = Literal["everybody", "nobody"]
 Theme = Literal["system", "light", "dark"]
+SKELETON = 120
+"""Characters of what a name looks like: some letters look like several."""
 password_changed = Signal()
 """Somebody's password is another; sent with `user` in the transaction that saves it, whatever way it came."""
 
@@ -74,6 +77,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     email = models.EmailField("address", max_length=254, unique=True)
     name = models.CharField("shown name", max_length=sizes.NAME, validators=[profile.check_name])
+    skeleton = models.CharField(
+        "what the name looks like", max_length=SKELETON, default="", db_default="", editable=False
+    )
     language = models.CharField(max_length=sizes.LANGUAGE, default="en", validators=[profile.check_language])
     time_zone = models.CharField(
         max_length=sizes.TIME_ZONE, default="UTC", validators=[profile.check_time_zone]
@@ -123,7 +129,10 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     class Meta:
         constraints = [models.UniqueConstraint(Lower("email"), name="user_email_any_case")]
-        indexes = [models.Index(fields=["name"], name="user_name")]
+        indexes = [
+            models.Index(fields=["name"], name="user_name"),
+            models.Index(fields=["skeleton"], name="user_skeleton"),
+        ]
 
     def __str__(self) -> str:
         return self.name or str(self.pk)  # a deleted account has no name
@@ -144,12 +153,20 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """A password that is new (and not merely hashed anew) ends what the old one opened, whoever set it."""
+        self.skeleton = self.looks_of(self.name)
         new = not self._state.adding and (self._password is not None or self._password_ended)
         self._password_ended = False
+        if "name" in (kwargs.get("update_fields") or ()):
+            kwargs["update_fields"] = [*kwargs["update_fields"], "skeleton"]
         with transaction.atomic():
             super().save(*args, **kwargs)
             if new:
                 password_changed.send(User, user=self)
+
+    @staticmethod
+    def looks_of(name: str) -> str:
+        """What a name looks like, as it is kept beside it."""
+        return skeleton(name)[:SKELETON]
 
     def get_full_name(self) -> str:
         return self.name

@@ -74,6 +74,8 @@ def check_name(name: str) -> None:
         raise ValidationError(_("a name has no invisible characters"), code="name_hidden")
     if not any(character.isalnum() for character in name):
         raise ValidationError(_("a name has at least one letter or digit"), code="name_invisible")
+    if names.leads_elsewhere(name):
+        raise ValidationError(_("a name is no link and no address: write it without"), code="name_link")
     first = re.split(r"[\W_]+", name.strip("_ "), maxsplit=1)[0]
     if names.looks_like(first, reserved(rulesets())) is not None:
         raise ValidationError(_("a name does not begin like that of a bot"), code="name_of_bot")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from accounts import invited_addresses, letters, outbox, sessions, signups, trials
+from accounts import invited_addresses, letters, outbox, sessions, signups, trials, welcome
 from accounts.models import HeldAddress
 
 LETTERS_KEPT = timedelta(days=30)
@@ -32,7 +32,6 @@ def tidy(now: datetime) -> int:
     done = sessions.tidy(now) + outbox.end_lost() + letters.forget(now - LETTERS_KEPT)
     done += sum(tidied(now) for tidied in _also)
     done += HeldAddress.objects.filter(until__lte=now).delete()[0]
-    done += invited_addresses.forget(now)
-    done += trials.forget(now)
+    done += invited_addresses.forget(now) + welcome.forget(now) + trials.forget(now)
     done += signups.unverified().filter(joined_at__lt=now - UNVERIFIED_KEPT).delete()[0]
     return int(done) + sum(forget(now) for forget in _also)

@@ -52,7 +52,19 @@ class IndexView(Endpoint):
         "Where things are", {200: Index}, visitors=True, tag="index", name="get_index", kept=caching.STEADY
     )
     def get(self, request: Request) -> Index:
-        names = ("auth", "docs", "games", "leagues", "me", "pace", "rates", "rulesets", "schema", "words")
+        names = (
+            "auth",
+            "docs",
+            "games",
+            "leagues",
+            "me",
+            "pace",
+            "rates",
+            "rulesets",
+            "schema",
+            "site",
+            "words",
+        )
         return Index("1", {name: f"/api/v1/{name}/" for name in names}, profile.languages())
 
 

@@ -38,7 +38,7 @@ class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     `email` is there for sessions and for tokens with the scope account. `unreachable`: no mails about games go to your
     address any more, since it did not take them; they go again once it is verified anew, or when a mail of yours has
     come (MAIL-23). `trial_until`: the account is on trial, without an address, and is removed then unless it gets one
-    (TAB-200 to TAB-203)."""
+    (TAB-200 to TAB-203). `staff`: you are one of those who run the server."""
 
     id: str
     name: str
@@ -59,6 +59,7 @@ class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     email: str | UnsetType = UNSET
     unreachable: bool = False
     trial_until: datetime | None = None
+    staff: bool = False
     scopes: list[Scope]
 
 
@@ -137,6 +138,7 @@ def _me(request: Request) -> Me:
         email=user.email if "account" in scopes and not trials.is_trial(user) else UNSET,
         trial_until=trials.until(user),
         unreachable=bounces.unreachable(user),
+        staff=user.is_staff,
         scopes=[scope for scope in tokens.SCOPES if scope in scopes],
     )
 

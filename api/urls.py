@@ -11,6 +11,7 @@ from api import (
     desk,
     devices,
     dice,
+    distances,
     drafts,
     finding,
     games,
@@ -33,10 +34,12 @@ from api import (
     rates,
     ratings,
     rematch,
+    reports,
     rolls,
     rulesets,
     seats,
     senders,
+    site,
     standing,
     statistics,
     stories,
@@ -48,6 +51,7 @@ from api import (
     words,
 )
 from api.converters import GAME
+from api.staff import reports as reports_to_staff
 from api.staff.figures import FiguresView
 
 # An address is looked for in this order: what is asked most often stands first.
@@ -146,6 +150,18 @@ _api: list[URLPattern | URLResolver] = [
     path("webhooks/<slug:webhook>/prove/", webhooks.WebhookProveView.as_view(), name="webhook-prove"),
     path("webhooks/<slug:webhook>/secret/", webhooks.WebhookSecretView.as_view(), name="webhook-secret"),
     path("webhooks/<slug:webhook>/replay/", webhooks.WebhookReplayView.as_view(), name="webhook-replay"),
+    path("me/blocks/", distances.BlocksView.as_view(), name="blocks"),
+    path("me/blocks/<uuid:person_id>/", distances.BlockView.as_view(), name="block"),
+    path("me/mutes/", distances.MutesView.as_view(), name="mutes"),
+    path("me/mutes/<uuid:person_id>/", distances.MuteView.as_view(), name="mute"),
+    path("reports/", reports.ReportsView.as_view(), name="reports"),
+    path("appeals/", reports.AppealsView.as_view(), name="appeals"),
+    path("site/", site.SiteView.as_view(), name="site"),
+    path("staff/reports/", reports_to_staff.QueueView.as_view(), name="staff-reports"),
+    path("staff/reports/dismiss/", reports_to_staff.DismissView.as_view(), name="dismiss"),
+    path("staff/measures/", reports_to_staff.MeasuresView.as_view(), name="measures"),
+    path("staff/measures/<int:measure>/revoke/", reports_to_staff.RevokeView.as_view(), name="revoke"),
+    path("staff/appeals/<int:appeal>/", reports_to_staff.DecideAppealView.as_view(), name="decide-appeal"),
     path("me/tokens/", people.TokensView.as_view(), name="tokens"),
     path("me/tokens/<slug:token>/", people.TokenView.as_view(), name="token"),
     path("me/tokens/<slug:token>/replace/", people.ReplacedTokenView.as_view(), name="replaced-token"),

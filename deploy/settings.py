@@ -11,6 +11,7 @@ MAIL_IN, IMAP_URL, IMAP_SECONDS, MAIL_PROVIDER, MAIL_PROVIDER_SECRET, MAIL_GOVER
 MAIL_REST_SECONDS, DEBUG, LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, WEB_HEARTBEAT_SECONDS,
 VAPID_PRIVATE_KEY, PUSH_CONTACT, PUSH_SERVICES, CALLS_A_MINUTE,
 DEMO_GAME, REDIS_PREFIX, DATABASE_POOL, DATABASE_CONN_MAX_AGE, CLOCK,
+SITE_NAME, SITE_CONTACT, IMPRINT, PRIVACY, SIGN_UP (deploy/site.py; SIGN_UP is `open`, `invited` or `closed`),
 HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https),
 HORROR_GAMES (the dotted name of the registry of the games that are played).
 """
@@ -22,7 +23,7 @@ from urllib.parse import urlsplit
 
 import environ
 
-from deploy import bodies, mails
+from deploy import bodies, mails, site
 from deploy.databases import postgresql, sqlite
 from deploy.elsewhere import elsewhere
 from deploy.logs import logging_config
@@ -54,6 +55,9 @@ CSRF_FAILURE_VIEW = "api.handler.forged"
 
 # Pages that show what only the machine's owner may see (the folder of mails) need this and a loopback client.
 SERVES_LOOPBACK_ONLY = _public.hostname in ("127.0.0.1", "localhost", "::1")
+
+SITE_NAME, SITE_CONTACT, SIGN_UP = site.site(env)
+IMPRINT, PRIVACY = site.texts(env)
 
 HTTPS = _public.scheme == "https"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
@@ -109,6 +113,7 @@ INSTALLED_APPS = [
     "accounts",  # before allauth: its words for mails take the place of allauth's
     "accounts.ratings.apps.RatingsConfig",
     "accounts.leagues.apps.LeaguesConfig",
+    "accounts.conduct.apps.ConductConfig",
     "accounts.post.apps.PostConfig",
     "accounts.channels.apps.ChannelsConfig",
     "allauth",
@@ -375,7 +380,7 @@ SPECTACULAR_SETTINGS = {
 MAIL_FOLDER = DATA_DIR / "mail"
 ADMINS = [parseaddr(one) for one in env.list("ADMINS", default=[])]
 _host = "localhost" if SERVES_LOOPBACK_ONLY else _public.hostname
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="") or f"Horror <games@{_host}>"
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = site.sender(env, SITE_NAME, f"games@{_host}")
 MAIL_SUBADDRESS, MAIL_HOST, IMAP_URL, IMAP_SECONDS, MAIL_PROVIDER, ANYMAIL, MAIL_IN = mails.coming(env)
 if MAIL_PROVIDER:
     DATA_UPLOAD_MAX_MEMORY_SIZE = bodies.LARGEST_MAIL

@@ -6,9 +6,11 @@ from typing import Any
 from urllib.parse import quote
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.template.response import TemplateResponse
 from django.utils.decorators import method_decorator
+from django.utils.html import escape
 from django.views.decorators.gzip import gzip_page
 from django.views.generic import TemplateView
 
@@ -17,7 +19,20 @@ from horror import sizes
 from horror.rules.kernel.face import THEMES
 from horror.rulesets import rulesets
 from horror.table import rule_book
+from web import plain_text
 from web.mailbox import kept_here, readable_by
+
+
+def about_site() -> dict[str, Any]:
+    """What every page says of the site: its name, and where its people are reached."""
+    contact = settings.SITE_CONTACT
+    mail = "@" in contact and "://" not in contact and not contact.startswith("mailto:")
+    return {
+        "name": settings.SITE_NAME,
+        "contact": f"mailto:{contact}" if mail else contact,
+        "imprint": bool(settings.IMPRINT),
+        "sign_up": settings.SIGN_UP,
+    }
 
 
 class Page(TemplateView):
@@ -34,6 +49,13 @@ class Page(TemplateView):
         """Written small, as nothing in a page is secret."""
         return super().dispatch(request, *args, **kwargs)
 
+    def render_to_response(self, context: dict[str, Any], **response_kwargs: Any) -> TemplateResponse:
+        """The title ends with the site's name."""
+        response = super().render_to_response(context, **response_kwargs)
+        assert isinstance(response, TemplateResponse)
+        response.add_post_render_callback(_entitle)
+        return response
+
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return {
             **super().get_context_data(**kwargs),
@@ -45,6 +67,7 @@ class Page(TemplateView):
             "visitor": _visits(self.request),
             "theme": _theme(self.request),
             "trials": trials.offered(),
+            "site": about_site(),
         }
 
 
@@ -68,6 +91,7 @@ ACCOUNT = {
     "security": "/account/security/",
     "programs": "/account/programs/",
     "orders": "/account/orders/",
+    "people": "/account/people/",
     "data": "/account/data/",
 }
 """The pages of an account, and their addresses; their template lists them."""
@@ -80,6 +104,28 @@ class AccountPage(Page):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return {**super().get_context_data(**kwargs), "part": self.part}
+
+
+def _entitle(response: HttpResponse) -> None:
+    name = escape(settings.SITE_NAME)
+    for ours in ("· Horror</title>", ">Horror</title>"):
+        response.content = response.content.replace(ours.encode(), ours.replace("Horror", name).encode(), 1)
+
+
+class TextPage(Page):
+    """A text of whoever runs the site, or ours on privacy where they have none."""
+
+    kind = "privacy"
+
+    def get_template_names(self) -> list[str]:
+        return [f"web/{self.kind}.html"]
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        text = settings.IMPRINT if self.kind == "imprint" else settings.PRIVACY
+        if not text and self.kind == "imprint":
+            raise Http404
+        blocks = plain_text.blocks(text or plain_text.default_privacy())
+        return {**super().get_context_data(**kwargs), "blocks": blocks, "ours": not text}
 
 
 class GamePage(Page):

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.urls import path, re_path
 
 from web import mailbox
-from web.pages import ACCOUNT, AccountPage, GamePage, Page
+from web.pages import ACCOUNT, AccountPage, GamePage, Page, TextPage
 
 
 def page(name: str) -> Callable[..., HttpResponseBase]:
@@ -46,7 +46,7 @@ _BOOKS = {
 """Pages of the rules of a game."""
 _SLASHLESS = (
     "account/signup|account/login|account/keep|account/password/reset|games/new|games/[a-z2-7]{12}|"
-    "games/[a-z2-7]{12}/invitation|pace|desk|staff/.+|"
+    "games/[a-z2-7]{12}/invitation|pace|desk|staff/.+|imprint|privacy|report|appeal|"
     f"people/{_PERSON}|ratings/[a-z0-9_]+|leagues/.+|rules/.+"
 )
 
@@ -59,6 +59,11 @@ def without_slash(request: HttpRequest, address: str) -> HttpResponse:
 urlpatterns = [
     path("", page("front"), name="front"),
     *(path(address[1:], account_page(name), name=f"account-{name}") for name, address in ACCOUNT.items()),
+    path("imprint", TextPage.as_view(kind="imprint"), name="imprint"),
+    path("privacy", TextPage.as_view(), name="privacy"),
+    path("report", page("report"), name="report"),
+    path("appeal", page("appeal"), name="appeal"),
+    path("staff/reports", page("staff/reports"), name="staff-reports"),
     path("account/signup", page("signup"), name="signup"),
     path("account/login", page("login"), name="login"),
     path("account/verify-email", page("verify"), name="verify"),

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.db.models.functions import TruncDate
 
+from accounts.conduct import distance, holding
 from accounts.reliability.figures import Asked, End, Figures, Left, barred_until, figures
 from horror.models import Game, Obligation, Seat, Tenure
 from horror.models.obligation import ObligationQuerySet
@@ -79,9 +80,12 @@ def known(person: Any, now: datetime) -> Known:
 
 
 def reliability(person: Any, now: datetime) -> Reliability:
-    """What the table asks of a person (a primary key) who sits down, by as many queries."""
+    """What the table asks of a person (a primary key) who sits down; two queries more."""
     found = known(person, now)
-    return Reliability(score=found.figures.score, new=found.figures.new, barred_until=found.barred_until)
+    return Reliability(
+        score=found.figures.score, new=found.figures.new, barred_until=found.barred_until,
+        apart=distance.apart(person), kept_until=holding.kept_until(person, now),
+    )  # fmt: skip
 
 
 def of_nobody(now: datetime) -> Reliability:

@@ -16,10 +16,10 @@ from accounts.figures.mails import Mails, mails
 from accounts.figures.people import People, people
 from accounts.figures.storage import Storage, storage
 from api import codec
-from api.endpoint import HEAVY, Endpoint, operation
+from api.endpoint import HEAVY, operation
 from api.media import JSON
 from api.shapes import now
-from api.staff.door import staff
+from api.staff.door import StaffEndpoint
 
 KEPT = timedelta(seconds=30)
 """For so long figures are told once more as they were reckoned, whoever asks."""
@@ -39,16 +39,17 @@ class FiguresShown(msgspec.Struct, kw_only=True):
     storage: Storage
 
 
-class FiguresView(Endpoint):
+class FiguresView(StaffEndpoint):
     @operation(
         "How the server does, for staff",
         {200: FiguresShown},
+        problems=[404],
         tag="staff",
         name="get_figures",
     )
     def get(self, request: Request) -> HttpResponse:
         """By a session in which a second factor was shown. Reckoned at most twice a minute."""
-        staff(request)
+        self.staff(request)
         known: bytes | None = cache.get("staff.figures")
         if known is None:
             self.charge(request, HEAVY)

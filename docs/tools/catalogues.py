@@ -75,6 +75,8 @@ SPOKEN = (
     "horror/table",
     "horror/clock",
     "api",
+    "accounts/conduct",
+    "accounts/judging",
     "accounts/leagues",
     "accounts/tokens.py",
     "accounts/vacation",

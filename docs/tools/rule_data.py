@@ -17,6 +17,7 @@ DATA: dict[Path, Sequence[Path]] = {
         RULE_BOOKS / "leagues.md",
         RULE_BOOKS / "mail.md",
         RULE_BOOKS / "push.md",
+        RULE_BOOKS / "people.md",
     ],
     ROOT / "horror" / "games" / "island" / "data" / "rules.json": [RULE_BOOKS / "base.md"],
     ROOT / "horror" / "games" / "catan_horror" / "data" / "rules.json": [

@@ -39,6 +39,7 @@ BOOKS = {
     **dict.fromkeys(("RAT", "SCH", "PTS", "LEA", "FMT", "ORG", "API"), "leagues.md"),
     "MAIL": "mail.md",
     "PUSH": "push.md",
+    "PEO": "people.md",
 }
 INDEX_HEAD = """# Index of the rules
 

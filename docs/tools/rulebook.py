@@ -31,11 +31,13 @@ CODE = (
     ROOT / "accounts" / "ratings",
     ROOT / "worker" / "inbox",
     ROOT / "accounts" / "channels",
+    ROOT / "accounts" / "conduct",
+    ROOT / "accounts" / "judging",
 )
 SERIES = {
     "CH": 3, "IMP": 2, "CK": 2, "X": 2, "R": 2, "BASE": 2, "TAB": 2,
     "RAT": 2, "SCH": 2, "PTS": 2, "LEA": 2, "FMT": 2, "ORG": 2, "API": 2,
-    "MAIL": 2, "PUSH": 2,
+    "MAIL": 2, "PUSH": 2, "PEO": 2,
 }  # fmt: skip
 """The series of numbers, in the order of the index, and how many digits their numbers have."""
 RULING = "*Ruling:*"

@@ -26,6 +26,7 @@ FAMILIES = (
     "horror/games/standing/errors.py",
     "horror/table/errors.py",
     "accounts/leagues/reckoning/refused.py",
+    "accounts/conduct/refused.py",
     "accounts/leagues/refused.py",
     "api/problems.py",
     "accounts/tokens.py",

@@ -74,6 +74,7 @@ class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
     of the ruleset's event union. ``table`` is what the table did.
     ``answered`` marks an item that tells only that the seat gave an answer to ``decision``. ``by_order`` is the number
     of the reader's standing order that made the move (TAB-122). ``undone`` is true once an undo took the item back.
+    ``muted`` marks what somebody wrote whom the reader has muted or blocked: to be folded away (PEO-05).
     ``text`` holds the log lines, where they were asked for, and ``places``, as many lists, the places and pieces of the
     board that each of them names; there where one does.
     """
@@ -89,6 +90,7 @@ class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
     answered: bool = False
     by_order: str = ""
     undone: bool = False
+    muted: bool = False
     text: list[str] = []
     places: list[list[str]] = []
 
@@ -291,12 +293,16 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
 
 class Reliability(msgspec.Struct, frozen=True, kw_only=True):
     """How far others can rely on somebody: the ``score`` (0 to 100), whether the person is ``new``, and until when no
-    game is begun (TAB-86 to TAB-88). Told by the caller, who knows what people have done.
+    game is begun (TAB-86 to TAB-88). ``apart`` are the people (primary keys) with whom this one sits at no new table
+    (PEO-02), and until ``kept_until`` staff let the person sit at none (PEO-23). Told by the caller, who knows what
+    people have done.
     """
 
     score: int
     new: bool = False
     barred_until: datetime | None = None
+    apart: frozenset[Any] = frozenset()
+    kept_until: datetime | None = None
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True):

@@ -43,6 +43,7 @@ from horror.table.errors import (
 from horror.table.frame import durable, locked, new_table
 from horror.table.hosts import making
 from horror.table.people import admission, links, seats
+from horror.table.people.names import leads_elsewhere
 from horror.table.table import Table
 
 
@@ -238,6 +239,10 @@ def _checked(new: NewGame, caller: Caller, now: datetime) -> tuple[Ruleset, Rate
         raise BadName("a game's name has 1 to {most} characters", most=sizes.GAME_NAME, path="$.name")
     if not new.name.isprintable():
         raise BadName("a game's name is one line, without control characters", path="$.name")
+    if leads_elsewhere(new.name):
+        raise BadName(
+            "a game's name is no link and no address: write it without", rule="PEO-40", path="$.name"
+        )
     if new.creator_seat is not None and not 0 <= new.creator_seat < new.seats:
         raise NoSuchSeat("there is no seat {seat}", seat=new.creator_seat, path="$.seat")
     if new.creator_seat is not None and new.profile is None:

@@ -16,6 +16,7 @@ from horror.models import Draft, Entry, Firing, Game, Notes, Seat, Seen, Standin
 from horror.table import deeds
 from horror.table.codec import encode
 from horror.table.frame import durable, locked
+from horror.table.people.names import apart
 
 
 def erase_name(game_id: str, person: Any) -> None:
@@ -29,12 +30,7 @@ def erase_name(game_id: str, person: Any) -> None:
         Seat.objects.filter(game=game, owner_id=person).update(
             name="", language="en", time_zone="UTC", mails=False, habits={}
         )
-        began = Tenure.objects.filter(game=game, person_id=person).values("from_entry")
-        theirs = Q(submission__author_id=person) | Q(number__in=began)
-        for entry in Entry.objects.filter(theirs, game=game, kind=Entry.Kind.TABLE):
-            deed = deeds.decoded(bytes(entry.payload))
-            if isinstance(deed, deeds.Joined) and not deed.bot or isinstance(deed, deeds.Substituted):
-                _written(entry, msgspec.structs.replace(deed, name=colours[entry.seat or 0]))
+        _write_name(game, person, colours)
         _erase_from_substitution(game, person, colours)
         for held in Tenure.objects.of(game.pk, person):
             left = {"game": game, "seat": held.seat, "generation": held.generation}
@@ -43,6 +39,28 @@ def erase_name(game_id: str, person: Any) -> None:
         own = Seat.objects.filter(game=game, owner_id=person)
         Draft.objects.filter(game=game, seat__in=own.values("index")).delete()
         own.update(draft="")
+
+
+def rename(game_id: str, person: Any, name: str) -> None:
+    """Call this person (a primary key) so in a game, in what the log tells of sitting down too (PEO-24)."""
+    with durable():
+        game = locked(game_id)
+        names = dict(Seat.objects.filter(game=game).values_list("index", "name"))
+        for seat in Seat.objects.filter(game=game, owner_id=person):
+            others = [told for index, told in names.items() if told and index != seat.index]
+            Seat.objects.filter(pk=seat.pk).update(name=apart(name, others))
+        _write_name(game, person, dict.fromkeys(names, name))
+        _erase_from_substitution(game, person, dict.fromkeys(names, name))
+
+
+def _write_name(game: Game, person: Any, names: dict[int, str]) -> None:
+    """In the entries that tell of this person's sitting down, the name of the seat among these."""
+    began = Tenure.objects.filter(game=game, person_id=person).values("from_entry")
+    theirs = Q(submission__author_id=person) | Q(number__in=began)
+    for entry in Entry.objects.filter(theirs, game=game, kind=Entry.Kind.TABLE):
+        deed = deeds.decoded(bytes(entry.payload))
+        if isinstance(deed, deeds.Joined) and not deed.bot or isinstance(deed, deeds.Substituted):
+            _written(entry, msgspec.structs.replace(deed, name=names[entry.seat or 0]))
 
 
 def _erase_from_substitution(game: Game, person: Any, colours: dict[int, str]) -> None:

@@ -158,6 +158,18 @@ class WrongPassword(Refused):
     code, status = "wrong_password", 403
 
 
+class NotTaken(Refused):
+    """PEO-03: somebody at a table does not play with everybody; whose doing that is stays unsaid."""
+
+    code, status = "not_taken", 409
+
+
+class NotCarried(Refused):
+    """PEO-04, PEO-22: words that this person writes to nobody, or not to these."""
+
+    code, status = "not_carried", 403
+
+
 class WrongStatus(Refused):
     """The game is not in the state that this needs: not a lobby any more, not started, paused, over."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
+from typing import Any, TypeAlias
 
 from horror import sizes
 from horror.games.grammar.saying import said
@@ -17,7 +18,16 @@ from horror.table.errors import BadText, NoSuchSeat, WrongStatus
 from horror.table.table import Table
 
 # All controls but tabulator and new line; embeddings, overrides and isolates of direction (single marks may stay).
+Carries: TypeAlias = Callable[[Any, Collection[Any] | None, datetime], None]
+"""Whether a person (a primary key) may write to these, or to all (None), at a time. Raises :class:`NotCarried`."""
+
+_asked: list[Carries] = []
 _STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+
+def carried_where(carries: Carries) -> None:
+    """Have what people write asked about here; to be done when the apps are ready. One query at most."""
+    _asked.append(carries)
 
 
 def say(
@@ -27,7 +37,8 @@ def say(
     to all alone.
 
     Raises :class:`NotYourSeat`, :class:`WrongStatus` for a letter in a lobby, :class:`LettersClosed` for what the game
-    does not carry (TAB-165, TAB-166), :class:`BadText` for an empty or overlong text, and :class:`NoSuchSeat` for seats
+    does not carry (TAB-165, TAB-166), :class:`NotCarried` for what this person may not write (PEO-04, PEO-22),
+    :class:`BadText` for an empty or overlong text, and :class:`NoSuchSeat` for seats
     that there are not.
     """
 
@@ -68,6 +79,7 @@ def deliver(table: Table, seat: int, to: Sequence[int] | None, text: str) -> Non
     :class:`LettersClosed` for one that the game does not carry.
     """
     terms.must_be_carried(table.game, to)
+    _must_be_let(table, seat, to)
     if to is None:
         table.do(Message(to=None, text=text), seat)
         return
@@ -76,3 +88,12 @@ def deliver(table: Table, seat: int, to: Sequence[int] | None, text: str) -> Non
     if table.game.status == Game.Status.LOBBY:
         raise WrongStatus("before the start a message goes to all")
     table.do(Message(to=sorted(set(to)), text=text), seat)
+
+
+def _must_be_let(table: Table, seat: int, to: Sequence[int] | None) -> None:
+    author = table.seats[seat].owner_id
+    if author is None:
+        return
+    others = {row.owner_id for row in table.seats if row.human and to is not None and row.index in to}
+    for carries in _asked:
+        carries(author, None if to is None else others - {author}, table.now)

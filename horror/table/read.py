@@ -22,6 +22,8 @@ from horror.rulesets import rulesets
 from horror.table import telling, tenures, undo
 from horror.table.acts import Answer, Item, OpenDecision, Question
 from horror.table.called import called, gone
+from horror.table.aside import Aside
+from horror.table.deeds import Message
 from horror.table.deeds.deed import Telling
 from horror.table.errors import NotFound, WrongStatus
 from horror.table.history import number_at, position_after
@@ -80,6 +82,11 @@ class Door:
     def tenures(self) -> list[Tenure]:
         """When the reader held which seats of this game; asked for where a letter is met."""
         return often.tenures(self.game.pk, self.person)
+
+    @cached_property
+    def aside(self) -> Aside:
+        """Whose words the reader does not want; asked for where words of others are met."""
+        return Aside(self.game.pk, self.seat, self.person)
 
     @cached_property
     def rules(self) -> Ruleset:
@@ -340,6 +347,7 @@ def stream(door: Door, after: int = 0, limit: int = 100, text: bool = False, det
     for seen in often.sighted(door.game.pk, door.reader, after, to):
         what = known(door, logged(door.game.ruleset, seen.entry))
         items.append(shown(what, door.reader, seen.cursor))
+        items[-1].muted = isinstance(what.content, Message) and door.aside.folds(what.entry)
         if text:
             items[-1].text = lines(door, what, details)
             items[-1].places = places(door, what, details)
@@ -348,8 +356,12 @@ def stream(door: Door, after: int = 0, limit: int = 100, text: bool = False, det
 
 
 def known(door: Door, what: Logged) -> Logged:
-    """An entry of the reader's stream, as who held its seat when may know it."""
-    return tenures.known(what, door.tenures) if tenures.personal(what) else what
+    """An entry of the reader's stream, as who held its seat when may know it; no letter of whom the reader blocks."""
+    if not tenures.personal(what):
+        return what
+    told = tenures.known(what, door.tenures)
+    letter = isinstance(told.content, Message) and door.aside.closes(told.entry)
+    return tenures.withheld(told) if letter else told
 
 
 def lines(door: Door, what: Logged, details: bool = True) -> list[str]:

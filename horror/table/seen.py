@@ -13,6 +13,7 @@ from django.db.models import Q
 from horror.models import Entry, Seen, Sighting
 from horror.rules.kernel.changes import ChangeTold
 from horror.table import read
+from horror.table.aside import Aside
 from horror.table.deeds import Message
 from horror.table.history import began_at, number_at, position_after
 from horror.table.read import Door
@@ -70,10 +71,16 @@ def letters(doors: Iterable[Door], seen: Mapping[str, int]) -> dict[str, int]:
     if not wanted:
         return found
     new = Sighting.objects.filter(wanted, entry__kind=Entry.Kind.TABLE).select_related("entry")
-    for sighting in new.order_by("-pk")[:MOST_UNREAD]:
+    sightings = list(new.order_by("-pk")[:MOST_UNREAD])
+    Aside.together(by_game[game].aside for game in {sighting.game_id for sighting in sightings})
+    for sighting in sightings:
         door = by_game[sighting.game_id]
         what = read.known(door, logged(door.game.ruleset, sighting.entry))
-        if isinstance(what.content, Message) and (what.entry.seat is None or what.entry.seat != door.seat):
+        if (
+            isinstance(what.content, Message)
+            and what.entry.seat != door.seat
+            and not door.aside.folds(what.entry)
+        ):
             found[sighting.game_id] += 1
     return found
 
@@ -105,11 +112,16 @@ def story(doors: Sequence[Door], been: Mapping[str, int], most: int, looked_at: 
     if not wanted:
         return found
     rows = Sighting.objects.filter(wanted).select_related("entry__submission")
-    for sighting in rows.defer("entry__submission__answer").order_by("cursor"):
+    sightings = list(rows.defer("entry__submission__answer").order_by("cursor"))
+    written = {sighting.game_id for sighting in sightings if sighting.entry.kind == Entry.Kind.TABLE}
+    Aside.together(by_game[game].aside for game in written)
+    for sighting in sightings:
         entry, door = sighting.entry, by_game[sighting.game_id]
         if entry.undone_by is not None or _by_oneself(door, entry):
             continue
         what = read.known(door, logged(door.game.ruleset, entry))
+        if isinstance(what.content, Message) and door.aside.folds(entry):
+            continue
         texts = read.lines(door, what, details=False)
         named = read.places(door, what, details=False) or [[]] * len(texts)
         found[door.game.pk] += [

@@ -17,6 +17,7 @@ from horror.table import drafts, jobs, tenures, terms
 from horror.table.acting import Body
 from horror.table.acting import act as acting
 from horror.table.acts import Act, Answer, Conflict, Item, LineMeant, Refusal
+from horror.table.aside import Aside
 from horror.table.contents import Moved
 from horror.table.deeds import Lapsed, Letter, Message, Undo, UndoAsked
 from horror.table.drafts import Sent
@@ -181,9 +182,12 @@ def _overtaken(conflict: Conflict, seat: int) -> bool:
 
 def _changes(table: Table, seat: int, after: int, to: int) -> list[Item]:
     held = often.tenures(table.game.pk, table.caller.author)
+    aside = Aside(table.game.pk, seat, table.caller.author)
     changes = []
     for sighting in often.sighted(table.game.pk, seat, after, to):
         what = tenures.known(logged(table.game.ruleset, sighting.entry), held)
+        if isinstance(what.content, Message) and aside.folds(sighting.entry):
+            what = tenures.withheld(what)
         changes.append(shown(what, seat, sighting.cursor))
     return changes
 

@@ -151,13 +151,13 @@ def known(what: Logged, held: Sequence[Tenure]) -> Logged:
     """
     entry = what.entry
     if not may_read(what.content, entry.seat, entry.number, held):
-        return _withheld(what)
+        return withheld(what)
     if entry.by_order and not any(each.seat == entry.seat and each.covers(entry.number) for each in held):
         entry.by_order = ""
     return what
 
 
-def _withheld(what: Logged) -> Logged:
+def withheld(what: Logged) -> Logged:
     """A letter as others find it in the stream of a seat: neither text nor author nor addressee."""
     kept = what.entry
     bare = Entry(

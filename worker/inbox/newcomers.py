@@ -17,13 +17,14 @@ from django.core.mail import EmailMultiAlternatives
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from accounts import outbox, profile, rooms, sealing, security, signups, strangers
+from accounts import naming, outbox, profile, rooms, sealing, security, signups, strangers, welcome
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.outbox import Dropped, Letter, Reason
 from accounts.post import own
 from accounts.post.models import Inbound
 from accounts.same_addresses import same
+from horror import present
 from horror.table import jobs
 from horror.table.frame import durable
 from worker.inbox import answering, opening
@@ -102,6 +103,8 @@ def _may_ask(sender: str, most: int, now: datetime) -> bool:
     """Whether an address may be asked: it is free, none of ours, was not asked lately, and not too many were."""
     if not signups.free(sender.lower()) or not rooms.is_of_others(sender):
         return False
+    if not welcome.may_sign_up(sender, now):
+        return False
     asked = Notice.objects.filter(kind=KIND, person=None)
     lately = Delivery.objects.filter(
         notice__in=asked.filter(made_at__gt=now - AGAIN), target=sender.lower()
@@ -118,7 +121,7 @@ def _name(row: Inbound) -> str | None:
             return None
         name = profile.plain_name(found[1]["name"].strip())
         try:
-            profile.check_name(name)
+            naming.check(name, None, present.now())
         except ValidationError:
             return None
         return name
@@ -200,7 +203,8 @@ def made(delivery: Delivery) -> User | None:
     """
     wanted = Wanted.of(delivery)
     with durable():
-        person = signups.by_mail(same(delivery.target), wanted.name, wanted.language)
+        let = welcome.may_sign_up(delivery.target, present.now())
+        person = signups.by_mail(same(delivery.target), wanted.name, wanted.language) if let else None
         if person is not None:
             security.note("sign_up", person, by="mail")
     return person

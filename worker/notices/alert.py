@@ -54,7 +54,7 @@ class Alert(outbox.Kind):
             raise outbox.Dropped(outbox.Reason.GONE)
         alarm = _alarm(delivery.notice.about)
         message = EmailMessage(
-            subject=f"[Horror] {alarm.about}",
+            subject=f"[{settings.SITE_NAME}] {alarm.about}",
             body=f"{alarm.about[:1].upper()}{alarm.about[1:]}.\n\n{settings.PUBLIC_URL}{alarm.page}\n\n{alarm.hint}\n",
             from_email=settings.SERVER_EMAIL,
             to=[address for _name, address in settings.ADMINS],

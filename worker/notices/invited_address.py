@@ -29,7 +29,6 @@ from horror import present
 from horror.rulesets import rulesets
 from worker.notices import frame
 from worker.notices.invited import plain
-from worker.notices.personal import SERVER
 from worker.notices.words import short
 
 SALT = "mail.invited_address"
@@ -84,7 +83,7 @@ def write(invited: InvitedAddress, delivery: Delivery, person: User | None) -> E
         told = {
             **names,
             "subject": subject,
-            "first": short(f"{SERVER}: {subject}"),
+            "first": short(f"{settings.SITE_NAME}: {subject}"),
             "site": settings.PUBLIC_URL,
             "link": url(delivery),
             "answerable": frame.is_answered(delivery),

@@ -173,7 +173,10 @@ class Happened:
         since = self.previous.sent_at if self.previous else None
         noted = beforehand.noted(self._desk, self._seat, since)
         return [
-            *within((line for item in self._page.items for line in told_lines(item)), self._words),
+            *within(
+                (line for item in self._page.items if not item.muted for line in told_lines(item)),
+                self._words,
+            ),
             *(Line(words(beforehand.told(self._door, *each))) for each in noted),
         ]
 

@@ -14,6 +14,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from accounts import outbox
+from accounts.conduct import distance, holding
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.reliability import rows
@@ -61,7 +62,8 @@ def offer(claimed: jobs.Claimed, now: datetime) -> None:
             since = opened_at(seat)
             assert since is not None  # as it is open
             if _is_asked_alone(seat, now):
-                _tell(game, seat, since, [seat.substitute_id], now)
+                named_first = seat.substitute_id
+                _tell(game, seat, since, [named_first] if _may_sit(game, named_first, now) else [], now)
                 again.append(since + ALONE)
             else:
                 lacking |= _tell(game, seat, since, others.people, now)
@@ -103,9 +105,19 @@ def _others(game_id: str, after: int, now: datetime) -> Slice:
 
 
 def _is_fit(game: Game, person: Any, now: datetime) -> bool:
-    """Whether the person (a primary key) is as reliable as the game asks (TAB-89)."""
+    """Whether the person (a primary key) is as reliable as the game asks (TAB-89), and may sit with who is there
+    (PEO-02, PEO-23)."""
     asks = game.least_reliability or not game.newcomers
-    return not asks or admission.unfit(game, rows.reliability(person, now)) is None
+    if asks and admission.unfit(game, rows.reliability(person, now)) is not None:
+        return False
+    return _may_sit(game, person, now)
+
+
+def _may_sit(game: Game, person: Any, now: datetime) -> bool:
+    if holding.kept_until(person, now) is not None:
+        return False
+    others = Seat.objects.filter(game=game, bot="").exclude(state=Seat.State.OPEN)
+    return not distance.are_apart(person, others.values_list("owner", flat=True))
 
 
 def _tell(game: Game, seat: Seat, since: datetime, people: Sequence[Any], now: datetime) -> bool:

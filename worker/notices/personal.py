@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 
 from accounts import outbox
@@ -11,9 +12,6 @@ from accounts.ledger import Delivery
 from accounts.models import User
 from worker.notices import frame
 from worker.notices.words import name, short
-
-SERVER = "Horror"
-"""How the first line begins: what follows may begin with words of players (MAIL-12)."""
 
 
 def reader_of(delivery: Delivery) -> tuple[User, str]:
@@ -49,8 +47,13 @@ def message(
     first: str = "",
 ) -> EmailMultiAlternatives:
     """The mail of these templates, in the language that is active; its first line is ``first``, words of ours, or
-    else the subject.
+    else the subject, behind the site's name, as it may begin with words of players (MAIL-12).
     """
     subject = name(subject)
-    told = {**frame.foot(person), **told, "subject": subject, "first": short(first or f"{SERVER}: {subject}")}
+    told = {
+        **frame.foot(person),
+        **told,
+        "subject": subject,
+        "first": short(first or f"{settings.SITE_NAME}: {subject}"),
+    }
     return frame.made(template, told, delivery, person, address, frame.Thread(subject))

@@ -38,7 +38,11 @@ def written(desk: Desk, seat: Seat) -> Written | None:
     door, last = desk.door(seat), last_told_by(seat, by)
     told = 0 if last is None else last.cursor
     page = read.stream(door, after=max(told, door.cursor - LOOKED_AT), limit=LOOKED_AT)
-    letters = [item for item in page.items if isinstance(item.table, Message) and item.seat != seat.index]
+    letters = [
+        item
+        for item in page.items
+        if isinstance(item.table, Message) and item.seat != seat.index and not item.muted
+    ]
     if seat.touched_at is not None:
         letters = [item for item in letters if item.at > seat.touched_at]
     if not letters:

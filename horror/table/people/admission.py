@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
 from horror.models import Game
 from horror.rules.kernel.phrases import counted
 from horror.table.acts import NewGame, Reliability
-from horror.table.errors import AsksTooMuch, Barred, OnTrial, Unreliable
+from horror.table.errors import AsksTooMuch, Barred, NotTaken, OnTrial, Unreliable
 
 MOST = 95
 """The most that a game may ask for."""
@@ -65,10 +67,29 @@ def unfit(game: Game, reliability: Reliability) -> Unreliable | None:
 
 
 def must_not_be_barred(reliability: Reliability, now: datetime) -> None:
-    """TAB-88: raise :class:`Barred` for who has abandoned a game lately."""
+    """TAB-88, PEO-23: raise :class:`Barred` for who has abandoned a game lately, or is kept from new ones by staff."""
+    must_not_be_kept(reliability, now)
     until = reliability.barred_until
     if until is not None and until > now:
         raise Barred(
             "you abandoned a game, and begin no new one for {time}",
             rule="TAB-88", time=counted("{n} hour", "{n} hours", -((now - until) // _HOUR)),
         )  # fmt: skip
+
+
+def must_not_be_kept(reliability: Reliability, now: datetime) -> None:
+    """PEO-23: raise :class:`Barred` for whom staff keep from new games, open seats among them."""
+    until = reliability.kept_until
+    if until is not None and until > now:
+        raise Barred(
+            "staff keep you from new games for {time}; the mail that told you says how to appeal",
+            rule="PEO-23", time=counted("{n} hour", "{n} hours", -((now - until) // _HOUR)),
+        )  # fmt: skip
+
+
+def must_be_taken(reliability: Reliability, people: Iterable[Any]) -> None:
+    """PEO-02: raise :class:`NotTaken` where one of the people (primary keys) at a table and this one stay apart. The
+    words are the same for either of them, and name nobody.
+    """
+    if not reliability.apart.isdisjoint(people):
+        raise NotTaken("this table does not take everybody: look for another one", rule="PEO-03")

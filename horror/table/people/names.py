@@ -10,6 +10,13 @@ from importlib.resources import files
 
 from horror import sizes
 
+_ENDINGS = (
+    "com net org info biz io app dev xyz online site website shop store club top link live page pro tv gg ly cc "
+    "ws co uk us eu de ch fr nl es pl cz ru ua cn jp br au ca se dk fi"
+).split()
+"""How names of hosts end that somebody would write; not all that there are, of which some are words."""
+_WAY = re.compile(rf"https?:|://|\bwww\.|@|[a-z0-9-]{{2,}}\.(?:{'|'.join(_ENDINGS)})(?![\w])")
+
 
 @cache
 def _alike() -> dict[int, str]:
@@ -39,6 +46,14 @@ def apart(name: str, others: Iterable[str]) -> str:
         end = f" ({number})"
         told = name[: sizes.NAME - len(end)].rstrip() + end
     return told
+
+
+def leads_elsewhere(name: str) -> bool:
+    """Whether a name is a way to another place: an address of a page or of a mail, a handle, a host (PEO-40)."""
+    return (
+        _WAY.search(re.sub("[\u3002\uff0e\uff61]", ".", unicodedata.normalize("NFKC", name)).casefold())
+        is not None
+    )
 
 
 def looks_like(name: str, words: Collection[str]) -> str | None:

@@ -49,7 +49,8 @@ def join(
     A private game is joined by whoever knows its id and its password, or is invited. By an ``invitation`` of theirs
     people sit down only while it is open; ``admit`` gives one in the same transaction. Raises :class:`AlreadySeated`,
     :class:`SeatTaken`, :class:`WrongPassword`, :class:`WrongStatus`; :class:`NotFound` where a stranger may
-    not know of the game; :class:`Barred`, :class:`Unreliable` by what is known of the person (TAB-88, TAB-89).
+    not know of the game; :class:`Barred`, :class:`Unreliable` by what is known of the person (TAB-88, TAB-89);
+    :class:`NotTaken` where somebody there and the person stay apart (PEO-02).
     """
 
     knows = knows_password(game_id, join.password)
@@ -79,6 +80,8 @@ def join(
             unfit = admission.unfit(game, join.reliability) if stranger else None
             if unfit is not None and not invited.exists():
                 raise unfit
+            here = (seat.owner_id for seat in table.seats if seat.human)
+            admission.must_be_taken(join.reliability, [game.creator_id, *here])
         if join.anchor and join.seat is None:
             raise BadRequest("an anchor is that of one seat: name it")
         return table.answer(take_seat(table, join))

@@ -79,7 +79,8 @@ def take(game_id: str, wanted: Substitution, caller: Caller, now: datetime) -> A
 
     Raises :class:`AlreadySeated` for who sits in the game or has ever done, :class:`SeatTaken` where the seat is not
     open, :class:`WrongPassword`, :class:`Unreliable`, :class:`WrongStatus`, :class:`TooManyGames`; :class:`NotFound`
-    where a stranger may not know of the game. Who is barred from new games may take a seat all the same (TAB-88).
+    where a stranger may not know of the game; :class:`NotTaken` (PEO-02). Who is barred from new games for having
+    abandoned one may take a seat all the same (TAB-88), whom staff keep from them may not (PEO-23).
     """
     knows = seats.knows_password(game_id, wanted.password)
 
@@ -100,6 +101,10 @@ def take(game_id: str, wanted: Substitution, caller: Caller, now: datetime) -> A
                 hours=ALONE // timedelta(hours=1), rule="TAB-78",
             )  # fmt: skip
         _must_be_fit(table.game, wanted, named)
+        if wanted.reliability is not None:
+            admission.must_not_be_kept(wanted.reliability, table.now)
+            others = (other.owner_id for other in table.seats if other.human and other is not row)
+            admission.must_be_taken(wanted.reliability, others)
         if not named:
             caps.may_take_over(table.caller.author)
         table.acting = row.index

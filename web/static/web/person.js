@@ -62,6 +62,8 @@ function showRatings(told, called) {
 
 function show({ name, program, reliability, games, lapses, next }) {
   titled(`${name} · Horror`);
+  byId("trouble-link").href = `/report?player=${player}`;
+  byId("trouble").hidden = "visitor" in document.documentElement.dataset;
   fill(byId("name"), name, program ? " " : null, program ? el("span", { class: "badge" }, say("a program plays")) : null);
   byId("word").textContent = WORDS[reliability.word];
   byId("score").textContent = say("{score} of 100", { score: reliability.score });

@@ -31,6 +31,7 @@ byId("theme-box").hidden = false;
 if (person) {
   followGames();
   byId("pages").prepend(el("a", { href: "/desk", "aria-current": location.pathname === "/desk" ? "page" : null }, say("Desk"), el("span", { class: "desk-count", "data-waits": true, hidden: true })));
+  if (person.staff) byId("pages").append(el("a", { href: "/staff/reports", "aria-current": location.pathname.startsWith("/staff/") ? "true" : null }, say("Staff")));
   fill(
     byId("account-links"),
     ...(person.trial_until

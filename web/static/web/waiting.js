@@ -38,7 +38,7 @@ let count = 0;
 
 /** Names the page; the number of games that wait goes before it. @param {string} name */
 export function titled(name) {
-  base = name;
+  base = name.replace(/Horror$/, document.documentElement.dataset.site ?? "Horror");
   document.title = count ? `(${count}) ${base}` : base;
 }
 

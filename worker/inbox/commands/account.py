@@ -6,11 +6,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
-from accounts import invited_addresses, mailing, profile, signups, strangers
+from accounts import invited_addresses, mailing, naming, profile, signups, strangers
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.reliability import rows
 from accounts.seating import sitting
+from horror import present
 from horror.table import telling
 from horror.table.acts import Join, Substitution
 from horror.table.people import invitations, substitute
@@ -65,7 +66,7 @@ def name_in(found: Found) -> str:
     """The name under which somebody accepts; empty where that is none, or one that nobody may have."""
     name = profile.plain_name((found["name"] or "").strip())
     try:
-        profile.check_name(name)
+        naming.check(name, None, present.now())
     except ValidationError:
         return ""
     return name

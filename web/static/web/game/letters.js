@@ -54,9 +54,11 @@ export function mountLetters(element, store, shown) {
     if (!game) return nothing;
     const sent = (/** @type {any} */ { table, seat }) => (table.to === null ? "" : seat === game.seat
       ? say("to {name}", { name: table.to.map((/** @type {number} */ each) => called(game.seats[each])).join(", ") }) : say("to you alone"));
+    const away = (/** @type {any} */ { seat, cursor }, /** @type {any} */ { id, seats }) => (game.seat === null || seat === game.seat || !seats[seat]?.player ? nothing
+      : html` · <a href=${`/report?game=${id}&cursor=${cursor}&player=${seats[seat].player}`} aria-label=${say("Report, mute, block: {name}", { name: called(seats[seat]) })}>${say("Report")}</a>`);
     return html`
       <ol class="letters" aria-label=${say("Letters")} tabindex="0">${letters.length ? repeat(letters, ({ cursor }) => cursor, (item) => html`<li ?data-mine=${item.seat === game.seat} ?data-new=${item.cursor > last && item.seat !== game.seat}>
-        <p class="hint">${swatch(game.seats[item.seat ?? 0].colour)} ${called(game.seats[item.seat ?? 0])} ${sent(item)} · <time datetime=${item.at}>${brief(item.at)}</time></p><p>${/** @type {any} */ (item.table).text}</p></li>`)
+        <p class="hint">${swatch(game.seats[item.seat ?? 0].colour)} ${called(game.seats[item.seat ?? 0])} ${sent(item)} · <time datetime=${item.at}>${brief(item.at)}</time>${away(item, game)}</p>${item.muted ? html`<details><summary>${say("muted")}</summary><p>${/** @type {any} */ (item.table).text}</p></details>` : html`<p>${/** @type {any} */ (item.table).text}</p>`}</li>`)
         : html`<li class="hint none">${say("Nobody has written yet.")}</li>`}</ol>
       ${game.letters === "none" ? html`<p class="hint">${say("In this game nobody writes to anybody.")}</p>` : nothing}
       ${game.seat === null || game.letters === "none" ? nothing : html`<form class="write" @submit=${write}>

@@ -1,0 +1,16 @@
+from django.apps import AppConfig
+
+
+class ConductConfig(AppConfig):
+    name = "accounts.conduct"
+    label = "conduct"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Has the table ask whose words people want, and who may write."""
+        from accounts.conduct import distance, holding
+        from horror.table import aside, message
+
+        aside.told_by(distance.unwanted)
+        message.carried_where(distance.must_be_carried)
+        message.carried_where(holding.must_not_be_muted)

@@ -1,0 +1,83 @@
+// Somebody is a nuisance: muted, blocked and reported from a page of his and from his letter; what staff see, and the texts of the site.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { LONG, Reader, launch, story } from "./browsers.js";
+import { call, comes, person, stage } from "./people.js";
+
+const step = story();
+const SIZES = [[320, 640], [390, 664], [1280, 800]];
+let browser;
+let nora;
+let pest;
+let id; // of whom she is tired
+let reader;
+
+before(async () => {
+  browser = await launch("chrome");
+  [nora, pest] = await Promise.all([person("Nora"), person("Pest")]);
+  ({ id } = await call("GET", "/me/", { token: pest.token }));
+  reader = await Reader.in(browser);
+}, { timeout: LONG });
+
+after(() => browser?.close());
+
+/** Holds that a page is usable at every size, and nothing of it is to be moved sideways. */
+async function fits() {
+  for (const [width, height] of SIZES) {
+    await reader.page.setViewport({ width, height });
+    const [wide, room] = await reader.page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+    assert.ok(wide <= room, `${reader.page.url()} is ${wide} wide`);
+  }
+  await reader.isUsable();
+}
+
+step("on his page stands one link, behind which he is muted and blocked", async () => {
+  await comes(reader, nora, `/people/${id}`);
+  await reader.reads("#trouble", "Report, mute, block");
+  await reader.leaves("#trouble-link");
+  await reader.reads("#about", "Pest");
+  await reader.reads("#distances", "Mute Pest");
+  await fits();
+  await reader.click("#distances li:nth-child(1) button");
+  await reader.reads("#distances", "Unmute Pest");
+  await reader.click("#distances li:nth-child(2) button");
+  await reader.reads("#distances", "Unblock Pest");
+  await reader.reads("#peace-done", "Pest is not told");
+});
+
+step("and reported, with what happens next", async () => {
+  await reader.write({ words: "He will not stop." });
+  await reader.click("#report [type=submit]");
+  await reader.reads("#sent", "A person reads it, as a rule within 3 days.");
+  await fits();
+});
+
+step("a page lists all of it, with a way back", async () => {
+  await reader.goto("/account/people/");
+  await reader.reads("#blocks", "Pest");
+  await reader.reads("#reports", "waits to be read");
+  await fits();
+  await reader.click("#mutes button");
+  await reader.reads("#mutes", "Nobody.");
+  assert.deepEqual((await call("GET", "/me/mutes/", { token: nora.token })).mutes, []);
+});
+
+step("staff without a second factor are told where to show it", async () => {
+  await reader.goto("/staff/reports");
+  await reader.reads("#locked", "There is nothing here for you.");
+  await stage("staff", "Nora");
+  await reader.goto("/staff/reports");
+  await reader.reads("#locked", "Show your second factor first");
+  await fits();
+});
+
+step("the site says what it keeps, and an appeal has a page of its own", async () => {
+  await reader.goto("/privacy");
+  await reader.reads("main", "What is kept of you");
+  await fits();
+  await reader.goto("/appeal#nothing");
+  await reader.write({ words: "It was not me." });
+  await reader.click("#appeal [type=submit]");
+  await reader.reads("#error", "this link is for no appeal");
+  await fits();
+});

@@ -1,0 +1,33 @@
+"""People at tables, and staff by their session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from accounts import factors
+from accounts.models import User
+from tests.accounts.codes import new_secret
+from tests.api.conftest import Person, _fresh_counters, lobby, person, table, visitor
+
+__all__ = ["_fresh_counters", "lobby", "person", "table", "visitor"]
+
+PASSWORD = "correct horse battery"
+MakeStaff = Callable[..., Person]
+
+
+@pytest.fixture
+def staff(db: None) -> MakeStaff:
+    """Makes staff who have shown their second factor, in a browser's session."""
+
+    def make(name: str = "Judge") -> Person:
+        address = f"{name.lower()}@staff.example.org"
+        user = User.objects.create_superuser(address, PASSWORD, name=name)
+        codes = factors.enrol(user, new_secret())
+        client = Client()
+        client.post("/admin/login/", {"username": address, "password": PASSWORD, "code": codes[0]})
+        return Person(user, None, client)
+
+    return make

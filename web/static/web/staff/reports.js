@@ -1,0 +1,116 @@
+// The queue of staff: open reports by person, what they may do about them, appeals, and what was done of late.
+import { get, post } from "../api.js";
+import { busy, byId, el, fill } from "../dom.js";
+import { when } from "../moments.js";
+import { say } from "../words.js";
+import "../tongue.js";
+
+const KINDS = {
+  abuse: say("Insults, threats, hate"), spam: say("Advertising, the same again and again"), cheating: say("Cheating"), name: say("A bad name"), other: say("Something else"),
+};
+const ACTS = {
+  warn: say("Warn"), mute: say("Mute: writes to nobody"), bar: say("Bar from new games"), rename: say("Take the name away"), close: say("Close the account"),
+};
+const DONE = { warn: say("warned"), mute: say("muted"), bar: say("barred from new games"), rename: say("name taken away"), close: say("closed") };
+const TIMED = ["mute", "bar"];
+
+await look();
+byId("order").addEventListener("change", () => look());
+
+/** Reads everything anew, and says what was done. @param {string} [done] */
+async function look(done = "") {
+  let told;
+  try {
+    told = await Promise.all([get(`/staff/reports/?order=${byId("order").value}`), get("/staff/measures/")]);
+  } catch (error) {
+    byId("locked").textContent = error.status === 403 ? say("Show your second factor first: log in at /admin/, and come back.") : say("There is nothing here for you.");
+    byId("locked").hidden = false;
+    return;
+  }
+  const [{ cases, appeals }, { measures }] = told;
+  byId("content").hidden = false;
+  byId("done").textContent = done;
+  fill(byId("cases"), cases.length ? cases.map(concerned) : el("p", { class: "hint" }, say("No report waits.")));
+  fill(byId("appeals"), appeals.length ? appeals.map(appealed) : el("li", { class: "hint" }, say("None.")));
+  fill(byId("measures"), measures.length ? measures.map((each) => el("li", {}, named(each.player, each.player_name), ": ", ...measure(each), each.holds ? revoking(each) : null)) : el("li", { class: "hint" }, say("None.")));
+}
+
+const named = (player, name) => (player ? el("a", { href: `/people/${player}` }, name) : el("span", {}, say("nobody who is still here")));
+const figures = ({ acted, dismissed, open }) => say("acted upon: {acted}, dismissed: {dismissed}, open: {open}", { acted, dismissed, open });
+const words = ({ by, to, text, at }) => el("blockquote", {}, el("p", { class: "hint" }, by, " ", to ? say("to {name}", { name: to.join(", ") }) : say("to all"), " · ", when(at)), el("p", {}, text));
+
+/** Everything that is reported of one person, and the form by which it is decided. */
+function concerned(about, place) {
+  return el("section", { class: "card" },
+    el("h3", {}, named(about.player, about.name), about.active || !about.player ? null : [" ", el("span", { class: "badge" }, say("closed"))]),
+    about.player ? el("p", { class: "hint" }, say("Reports about this person:"), " ", figures(about.record), about.joined_at ? [" · ", say("here since"), " ", when(about.joined_at)] : null) : null,
+    about.measures.length ? el("ul", {}, about.measures.map((each) => el("li", {}, ...measure(each)))) : null,
+    el("ul", { class: "plain-list stacked" }, about.reports.map(reported)),
+    deciding(about, place));
+}
+
+function reported(report) {
+  return el("li", {},
+    el("p", {}, el("b", {}, KINDS[report.kind]), report.name ? `: ${report.name}` : null),
+    report.before.length ? el("details", {}, el("summary", {}, say("What was said before")), report.before.map(words)) : null,
+    report.said ? words(report.said) : null,
+    report.game ? el("p", {}, el("a", { href: `/games/${report.game}` }, say("The game"))) : null,
+    report.words ? el("p", {}, say("Says: {words}", { words: report.words })) : null,
+    el("p", { class: "hint" }, report.by ?? say("nobody who is still here"), " (", figures(report.record), ") · ", when(report.at)));
+}
+
+function measure({ kind, reason, name, by, at, until, holds, revoked }) {
+  return [el("b", {}, DONE[kind]), name ? ` (${name})` : null, until && TIMED.includes(kind) ? [" ", say("until"), " ", when(until)] : null, holds || !revoked ? null : [" ", say("taken back: {why}", { why: revoked })],
+    el("br"), el("span", { class: "hint" }, by ?? "–", " · ", when(at), " · ", reason)].filter(Boolean);
+}
+
+function labelled(id, label, control, hint = "") {
+  return el("div", {}, el("label", { for: id }, label), control, hint ? el("p", { class: "hint" }, hint) : null);
+}
+
+function deciding(about, place) {
+  const ids = about.reports.map(({ id }) => id);
+  const [kindId, daysId, reasonId] = ["kind", "days", "reason"].map((part) => `${part}-${place}`);
+  const kind = el("select", { id: kindId }, el("option", { value: "" }, say("Do nothing")), about.player ? Object.entries(ACTS).map(([value, label]) => el("option", { value }, label)) : null);
+  const days = el("input", { id: daysId, type: "number", min: 1, max: 365, value: 7 });
+  const reason = el("textarea", { id: reasonId, rows: 3, maxlength: 2000 });
+  const error = el("p", { class: "error", role: "alert", hidden: true });
+  const send = el("button", { type: "submit" }, say("Decide"));
+  const time = labelled(daysId, say("For how many days"), days);
+  const why = labelled(reasonId, say("Why"), reason, say("The person gets it by mail, with a way to appeal. Where nothing is done, who reported gets it."));
+  const follow = () => { time.hidden = !TIMED.includes(kind.value); };
+  kind.addEventListener("change", follow);
+  follow();
+  return el("form", { novalidate: true, onsubmit: (event) => {
+    event.preventDefault();
+    busy(send, error, async () => {
+      if (!kind.value) await post("/staff/reports/dismiss/", { reports: ids, answer: reason.value.trim() });
+      else await post("/staff/measures/", { player: about.player, kind: kind.value, reason: reason.value.trim(), reports: ids, ...(TIMED.includes(kind.value) ? { days: Number(days.value) } : {}) });
+      await look(say("Decided; the mails are on their way."));
+    });
+  } }, labelled(kindId, say("What is done"), kind), time, why, error, send);
+}
+
+function appealed({ id, words: text, at, measure: against, yours }) {
+  const answer = el("textarea", { id: `answer-${id}`, rows: 3, maxlength: 2000, required: true });
+  const error = el("p", { class: "error", role: "alert", hidden: true });
+  const decide = (granted) => (event) => busy(event.target, error, async () => {
+    await post(`/staff/appeals/${id}/`, { granted, answer: answer.value.trim() });
+    await look(say("Decided; the mails are on their way."));
+  });
+  return el("li", {}, el("p", {}, named(against.player, against.player_name), ": ", ...measure(against)),
+    el("blockquote", {}, text), el("p", { class: "hint" }, when(at)),
+    yours ? el("div", {}, labelled(`answer-${id}`, say("Answer"), answer), error,
+      el("p", {}, el("button", { type: "button", class: "small", onclick: decide(true) }, say("Grant it: take the act back")), " ", el("button", { type: "button", class: "plain small", onclick: decide(false) }, say("Reject it"))))
+      : el("p", { class: "hint" }, say("You did this yourself: another of the staff decides.")));
+}
+
+function revoking({ id, player_name: name }) {
+  const reason = el("input", { id: `revoke-${id}`, maxlength: 2000 });
+  const error = el("p", { class: "error", role: "alert", hidden: true });
+  return el("details", {}, el("summary", { "aria-label": say("Take back what was done to {name}", { name }) }, say("Take back …")), labelled(`revoke-${id}`, say("Why"), reason), error,
+    el("button", { type: "button", class: "small", onclick: (event) => busy(event.target, error, async () => {
+      await post(`/staff/measures/${id}/revoke/`, { reason: reason.value.trim() });
+      await look(say("It is taken back."));
+    }) }, say("Take it back")));
+}
