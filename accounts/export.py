@@ -129,7 +129,9 @@ def games(person: User, after: str) -> tuple[list[dict[str, Any]], str | None]:
     sat = Tenure.objects.filter(person=person).values("game")
     owned = Seat.objects.filter(owner=person).values("game")
     noted = Notes.objects.filter(person=person).values("game")
-    found = Game.objects.filter(Q(pk__in=sat) | Q(pk__in=owned) | Q(pk__in=noted), pk__gt=after).order_by("pk")
+    found = Game.objects.filter(Q(pk__in=sat) | Q(pk__in=owned) | Q(pk__in=noted), pk__gt=after).order_by(
+        "pk"
+    )
     page = list(found[: GAMES + 1])
     told = [_game(game, person) for game in page[:GAMES]]
     return told, page[GAMES - 1].pk if len(page) > GAMES else None

@@ -13,7 +13,7 @@ def fill(apps: Any, schema_editor: Any) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0021_mails_as_wished"),
+        ("accounts", "0022_theme"),
     ]
 
     operations = [

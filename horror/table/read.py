@@ -21,8 +21,8 @@ from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rulesets import rulesets
 from horror.table import telling, tenures, undo
 from horror.table.acts import Answer, Item, OpenDecision, Question
-from horror.table.called import called, gone
 from horror.table.aside import Aside
+from horror.table.called import called, gone
 from horror.table.deeds import Message
 from horror.table.deeds.deed import Telling
 from horror.table.errors import NotFound, WrongStatus

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -22,7 +21,6 @@ from horror.table.errors import (
     UnknownRuleset,
     WrongStatus,
 )
-from horror.table.finding import company
 from horror.table.finding.near import near
 from horror.table.finding.seat_me import Wish, seat_me
 from horror.table.people import seats
@@ -43,6 +41,11 @@ def seated(person: User, known: Reliability = GOOD, zone: str = "UTC", key: str 
     return seat_me(Wish(**wish), profile(person, time_zone=zone), known, by, NOW)
 
 
+def from_all(*others: User) -> Reliability:
+    """Of somebody who is kept apart from these."""
+    return Reliability(score=90, apart=frozenset(other.pk for other in others))
+
+
 def lobby(person: User, minute: int = 0, zone: str = "UTC", **fields: Any) -> Game:
     """A lobby of Tides with its maker, which has waited since so many minutes after the beginning."""
     new = NewGame(
@@ -54,19 +57,6 @@ def lobby(person: User, minute: int = 0, zone: str = "UTC", **fields: Any) -> Ga
 
 def sitting(game: Game) -> list[str]:
     return [seat.name for seat in Seat.objects.filter(game=game).order_by("index") if seat.owner_id]
-
-
-@pytest.fixture
-def apart() -> Iterator[set[frozenset[Any]]]:
-    """Pairs of people who sit at no table together."""
-    pairs: set[frozenset[Any]] = set()
-
-    def kept(person: Any) -> Collection[Any]:
-        return {other for pair in pairs if person in pair for other in pair - {person}}
-
-    company.register(kept)
-    yield pairs
-    company._known.remove(kept)
 
 
 @pytest.mark.rules("TAB-193")
@@ -228,31 +218,33 @@ def test_tables_of_like_days_come_first_and_others_before_none(people: list[User
 
 
 @pytest.mark.rules("TAB-196")
-def test_one_is_not_seated_with_whom_one_is_kept_apart(
-    people: list[User], apart: set[frozenset[Any]]
-) -> None:
-    ann, ben, cid = people[:3]
+def test_one_is_not_seated_with_whom_one_is_kept_apart(people: list[User]) -> None:
+    """At whose table, or beside whom."""
+    ann, ben, cid, dot = people
     there = lobby(ann)
-    apart.add(frozenset((ann.pk, ben.pk)))
-    assert seated(ben) != there
-    assert seated(cid) == there
+    seats.join(there.pk, Join(profile=profile(dot)), caller(dot), NOW)
+    assert seated(ben, from_all(ann)) != there
+    assert seated(cid, from_all(dot)) != there
 
 
 @pytest.mark.rules("TAB-196")
-def test_nothing_decides_but_tables_that_fit_and_who_sits_there(
-    people: list[User], apart: set[frozenset[Any]]
-) -> None:
+def test_one_is_not_seated_at_a_table_whose_maker_one_is_kept_apart_from(people: list[User]) -> None:
+    ann, ben = people[:2]
+    there = lobby(ann, creator_seat=None)
+    assert seated(ben, from_all(ann)) != there
+
+
+@pytest.mark.rules("TAB-196")
+def test_nothing_decides_but_tables_that_fit_and_who_sits_there(people: list[User]) -> None:
     """Private games, tables that do not fit, blocks between others, sleep and days of rest: the answer is the same."""
     ann, ben, cid, dot = people
     first, second = lobby(ann, 1), lobby(cid, 2)
     lobby(cid, 0, visibility="private")
     lobby(cid, 0, visibility="unlisted")
     lobby(dot, 0, password="sesame", zone="Asia/Tokyo")
-    apart.add(frozenset((ann.pk, cid.pk)))
-    apart.add(frozenset((ben.pk, dot.pk)))  # who sits at no table that fits
     habits = {"zone": "UTC", "sleep": ["00:00", "10:00"], "rest_day": 2}
     Seat.objects.filter(game=first).update(habits=habits)
-    assert seated(ben, near=True) == first
+    assert seated(ben, from_all(dot), near=True) == first  # who sits at no table that fits
     assert sitting(second) == ["Cid"]
 
 

@@ -4,7 +4,7 @@ TAB-196). What is known of others chooses among tables, and is told nobody (docs
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from functools import reduce
 from operator import or_
@@ -26,7 +26,7 @@ from horror.table import create
 from horror.table.acting import first_answer, submission_of
 from horror.table.acts import Answer, Caller, Join, NewGame, Profile, Reliability
 from horror.table.errors import NotFound, UnknownRuleset
-from horror.table.finding import company, sought
+from horror.table.finding import sought
 from horror.table.finding.near import near
 from horror.table.frame import Frame, durable, locked
 from horror.table.people import seats
@@ -147,20 +147,21 @@ def _fitting(wish: Wish, reader: sought.Reader) -> GameQuerySet:
     return _like(wish).filter(sought.open_to(reader), ~Q(creator=reader.pk), ~Q(Exists(left.order_by())))
 
 
-def _in_order(wish: Wish, reader: sought.Reader, profile: Profile) -> Iterator[str]:
+def _in_order(wish: Wish, reader: sought.Reader, profile: Profile) -> list[str]:
     """The tables that fit, the oldest first; where that is wished those before all others at which everybody's days are
     like the own (TAB-194).
     """
-    found = _fitting(wish, reader).order_by("created_at", "pk").only("pk")
+    found = _fitting(wish, reader).order_by("created_at", "pk").only("pk", "creator_id")
     tables = list(found.prefetch_related("seats")[:LOOKED_AT])
     if wish.near:
         tables.sort(key=lambda game: not near(profile.time_zone, _zones(game), reader.now))
-    avoided = company.avoided(
-        reader.pk, {seat.owner_id for game in tables for seat in game.seats.all() if seat.human}
-    )
-    for game in tables:
-        if not any(seat.owner_id in avoided for seat in game.seats.all() if seat.human):
-            yield game.pk
+    return [game.pk for game in tables if _taken(reader, game, game.seats.all())]
+
+
+def _taken(reader: sought.Reader, game: Game, rows: Iterable[Seat]) -> bool:
+    """Whether nobody at a table, nor who made it, stays apart from the person (TAB-196)."""
+    there = {game.creator_id, *(seat.owner_id for seat in rows if seat.human)}
+    return reader.reliability.apart.isdisjoint(there)
 
 
 def _zones(game: Game) -> Iterator[str]:
@@ -172,11 +173,10 @@ def _sat_down(
 ) -> Game | None:
     """Sit down there; None where that is not what it was any more, now that it is locked."""
     try:
-        locked(pk)
+        game = locked(pk)
     except NotFound:
         return None
-    there = {seat.owner_id for seat in often.seats(pk) if seat.human}
-    if company.avoided(reader.pk, there) or not _fitting(wish, reader).filter(pk=pk).exists():
+    if not _taken(reader, game, often.seats(pk)) or not _fitting(wish, reader).filter(pk=pk).exists():
         return None
     return _seated(pk, scope, profile, caller, reader.now)
 
