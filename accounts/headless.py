@@ -7,7 +7,12 @@ from typing import Any
 
 from allauth.core.exceptions import ReauthenticationRequired
 from allauth.headless.account import views
-from allauth.headless.base.response import AuthenticationResponse, ConflictResponse, RateLimitResponse
+from allauth.headless.base.response import (
+    AuthenticationResponse,
+    ConflictResponse,
+    ForbiddenResponse,
+    RateLimitResponse,
+)
 from allauth.headless.base.views import APIView
 from allauth.headless.constants import Client
 from allauth.headless.mfa.views import AuthenticateView, ManageTOTPView, ReauthenticateView
@@ -24,7 +29,8 @@ class Signup(views.SignupView):
 
 
 class Trial(APIView):
-    """Begins an account on trial in this session (TAB-200); a conflict where somebody is logged in."""
+    """Begins an account on trial in this session (TAB-200); a conflict where somebody is logged in, and forbidden where
+    not everybody may sign up."""
 
     input_class = inputs.Trial
 
@@ -32,6 +38,9 @@ class Trial(APIView):
         if request.user.is_authenticated:
             conflict: HttpResponse = ConflictResponse(request)
             return conflict
+        if not trials.offered():
+            closed: HttpResponse = ForbiddenResponse(request)
+            return closed
         try:
             user = trials.begin(request, self.input.cleaned_data)
         except trials.TooMany:

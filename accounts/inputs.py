@@ -75,6 +75,9 @@ class Trial(SignupForm):
 
     name = NameField(max_length=sizes.NAME, validators=[profile.check_name], required=False)
 
+    def clean_name(self) -> str:
+        return super().clean_name() if self.cleaned_data["name"] else ""
+
 
 class KeepTrial(Form):
     """The address and the password that an account on trial gets."""

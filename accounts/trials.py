@@ -19,7 +19,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from accounts import security, sessions, signups
+from accounts import security, sessions, signups, welcome
 from accounts.models import User
 from horror import present
 from horror.cache import count
@@ -54,8 +54,8 @@ def figures() -> Caps:
 
 
 def offered() -> bool:
-    """Whether this server lets people try it."""
-    return figures().living > 0
+    """Whether this server lets people try it: where everybody may sign up, unless its operator wants none."""
+    return settings.SIGN_UP == "open" and figures().living > 0
 
 
 def is_trial(user: User) -> bool:
@@ -90,7 +90,8 @@ def begin(request: HttpRequest, given: dict[str, str]) -> User:
 
 def keep(request: HttpRequest, user: User, email: str, password: str) -> None:
     """TAB-202: give an account on trial a password, and have the address asked whether it is its owner's. An address
-    that has an account gets a mail that says so; nobody else learns of it. Raises :class:`TooMany`.
+    that has an account gets a mail that says so, one with which nobody may sign up gets none; nobody else learns of
+    it. Raises :class:`TooMany`.
     """
     most = figures()
     client = _may("mails", security.client_network(request), most.mails)
@@ -101,6 +102,8 @@ def keep(request: HttpRequest, user: User, email: str, password: str) -> None:
     user.save(update_fields=["password"])
     request.session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     sessions.rekey(request)
+    if not welcome.may_sign_up(email, present.now()):
+        return
     if signups.free(email) or signups.waiting(email) is not None:
         EmailAddress.objects.create(user=user, email=email, verified=False).send_confirmation(request)
     else:

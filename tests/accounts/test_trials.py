@@ -47,6 +47,22 @@ def test_a_name_alone_begins_a_game_against_bots(app: AppClient) -> None:
     assert not mail.outbox
 
 
+@pytest.mark.parametrize("sign_up", ["invited", "closed"])
+def test_none_is_begun_where_not_everybody_may_sign_up(app: AppClient, settings: Any, sign_up: str) -> None:
+    settings.SIGN_UP = sign_up
+    assert app.call("POST", "/auth/trial", {}).status_code == 403
+    assert not trials.living().exists()
+
+
+def test_who_may_not_sign_up_keeps_none_and_is_told_what_everybody_is(app: AppClient, settings: Any) -> None:
+    begin(app)
+    settings.SIGN_UP = "closed"
+    answer = app.call("POST", "/auth/trial/keep", {"email": "nova@example.org", "password": PASSWORD})
+    deliver()
+    assert answer.status_code == 200
+    assert not mail.outbox
+
+
 def test_who_gives_no_name_gets_one(app: AppClient) -> None:
     assert signups.is_guest(begin(app))
 

@@ -11,6 +11,7 @@ import { say, spoken } from "./words.js";
 const form = byId("form");
 const person = await me();
 byId("locked").hidden = Boolean(person);
+if (person) form.elements.language.value = person.language;
 form.hidden = !person;
 
 const inLanguage = `?language=${spoken() || "en"}`;
@@ -134,6 +135,7 @@ form.addEventListener("submit", (event) => {
     await makes(rules, person, { starts: full && given.autostart.checked, game: {
       seats: Number(given.seats.value),
       visibility: given.visibility.value,
+      language: given.language.value,
       password: given.password.value,
       bots: Array(Number(given.bots.value)).fill(given.bot.value),
       autostart: given.autostart.checked && !full,
