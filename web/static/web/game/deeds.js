@@ -20,6 +20,7 @@ import { nextOpens } from "../next-game.js";
  * @property {(use: string, value: string, label: string) => Promise<void>} thing says what a card, a monster, an option is
  * @property {(group: string) => Promise<void>} group says what things of a group there are
  * @property {(number: string) => Promise<void>} rule says a rule by its number
+ * @property {(subject: string) => Promise<void>} subject opens what is done seldom, by its subject
  * @property {(order: object) => Promise<void>} always opens the form of a standing order, filled in
  */
 
@@ -91,6 +92,11 @@ export function makeDeeds(store, { sending, following, popup, more }) {
     async always(order) {
       dispatch({ type: "tab", tab: "more" });
       await by(more, async ({ open }) => (await open("orders")).propose(order));
+    },
+
+    async subject(name) {
+      dispatch({ type: "tab", tab: "more" });
+      await by(more, async ({ open }) => { await open(name); });
     },
 
     light: (places) => dispatch({ type: "light", places }),
