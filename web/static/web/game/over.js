@@ -12,6 +12,7 @@ import { points } from "./figures.js";
 import { loaded } from "./later.js";
 import { Doing, wrong } from "./more/doing.js";
 import { isOver } from "./state.js";
+import { lookAt } from "./steps.js";
 
 /** Who sits in a seat, with a page where it is somebody. @param {import("api").SeatShown} seat */
 const who = (seat) => (seat.player ? html`<a href=${`/people/${seat.player}`}>${called(seat)}</a>` : called(seat));
@@ -72,7 +73,7 @@ export function mountOver(element, store) {
     const { epoch } = /** @type {import("./state.js").Now} */ (now.value).game;
     dispatch({ type: "tab", tab: "story" });
     const { turns: [first] } = await transport.moments(epoch).catch(() => ({ turns: [] })); // the story leads there too
-    if (first) await deeds.look(first.cursor);
+    if (first) await lookAt(store, first.cursor);
   };
 
   return keep(element, () => {

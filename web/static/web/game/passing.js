@@ -47,8 +47,8 @@ export function mountPassing(element, store) {
       ${button(-1, "turn", "«", say("A turn back"))}${button(-1, "entry", "‹", say("An entry back"))}
       <p role=${plays ? nothing : "status"} aria-busy=${looking.value?.waits ? "true" : nothing}><b>${turn?.heading ?? ""}</b> <span class="hint">${say("at {moment} of {last}", { moment: at, last: now.value?.game.cursor ?? at })}</span><br>${lines.map(({ text }) => text).join(" ")}</p>
       ${button(1, "entry", "›", say("An entry on"))}${button(1, "turn", "»", say("A turn on"))}
-      ${atRest() ? nothing : html`<button type="button" class="plain small" aria-label=${plays ? say("Halt") : say("Turn by turn")} title=${plays ? say("Halt") : say("Turn by turn")} @click=${replay.toggle}>${plays ? "❚❚" : "▶"}</button>`}
-      <button type="button" class="plain small" title=${say("Link to a position, export")} aria-label=${say("Link to a position, export")} @click=${() => { deeds.subject("share"); }}>⤴</button>
+      ${atRest() ? nothing : html`<button type="button" class="plain small also" aria-label=${plays ? say("Halt") : say("Turn by turn")} title=${plays ? say("Halt") : say("Turn by turn")} @click=${replay.toggle}>${plays ? "❚❚" : "▶"}</button>`}
+      <button type="button" class="plain small also" title=${say("Link to a position, export")} aria-label=${say("Link to a position, export")} @click=${() => { deeds.subject("share"); }}>⤴</button>
       <button type="button" class="small" @click=${back}>${say("Now")}</button>`;
   });
 }

@@ -4,9 +4,11 @@ import { signal } from "../vendor/signals-core/signals-core.js";
 import { say } from "../words.js";
 import { shown } from "./charts.js";
 import { keep } from "./draw.js";
+import { lookAt } from "./steps.js";
 
 /** @param {HTMLElement} element @param {import("./store.js").Store} store */
-export async function mountStatistics(element, { of: { now }, deeds, transport }) {
+export async function mountStatistics(element, store) {
+  const { of: { now }, deeds, transport } = store;
   const { figures } = await transport.statistics();
   /** Which turn is looked at in each curve, by its name. @type {Record<string, import("../vendor/signals-core/signals-core.js").Signal<number | null>>} */
   const at = Object.fromEntries(figures.map(({ name }) => [name, signal(/** @type {number | null} */ (null))]));
@@ -21,7 +23,8 @@ export async function mountStatistics(element, { of: { now }, deeds, transport }
       moments = null;
       return { turns: [] };
     });
-    return deeds.look(turns.find((each) => each.turn > turn)?.cursor ?? null);
+    const next = turns.find((each) => each.turn > turn);
+    return next ? lookAt(store, next.cursor) : deeds.look(null);
   }
 
   return keep(element, () => {
