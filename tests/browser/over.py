@@ -1,5 +1,5 @@
-"""The deed `over GAME NAME`: a golden game, which bots have played to its end, is brought in under this name, and its seats under
-names that are the same in every language."""
+"""The deed `over GAME NAME`: a golden game, which bots have played to its end, is brought in under this name, and its
+seats under names that are the same in every language."""
 
 from __future__ import annotations
 
