@@ -23,8 +23,8 @@ def statistics(door: Door) -> Sequence[Figure]:
 
 
 def _stretches(door: Door) -> Iterator[Stretch]:
-    """TAB-221, TAB-223: what was played and stands, a turn at a time; nothing of a game that was over before it started. No undo goes
-    behind a checkpoint, so what is taken back never stands in one.
+    """TAB-221, TAB-223: what was played and stands, a turn at a time; nothing of a game that was over before it
+    started. No undo goes behind a checkpoint, so what is taken back never stands in one.
     """
     kept = list(Checkpoint.objects.filter(game=door.game).order_by("number").values_list("number", "data"))
     if not kept:

@@ -20,7 +20,7 @@ from importlib import import_module
 
 import django
 
-DEEDS = ("allowed", "later", "rated", "season", "staff")
+DEEDS = ("allowed", "later", "over", "rated", "season", "staff")
 
 
 class Stage(BaseHTTPRequestHandler):

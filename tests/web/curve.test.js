@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 globalThis.document = { documentElement: { lang: "en-GB" } };
-const { inWords, laidOut, levels } = await import("../../web/static/web/curve.js");
+const [{ SCALE, inWords }, plot] = await Promise.all([import("../../web/static/web/curve.js"), import("../../web/static/web/plot.js")]);
+
+const levels = (ratings) => plot.levels(ratings, SCALE);
+const laidOut = (points) => {
+  const { lines, places: [places] } = plot.plotted([points.map(({ rating }) => rating)], SCALE);
+  return { lines, places };
+};
 
 const points = (...ratings) => ratings.map((rating, day) => ({ at: `2026-11-${String(1 + (day % 28)).padStart(2, "0")}T12:00:00Z`, rating }));
 
@@ -21,7 +27,7 @@ test("lines lie at round numbers that hold all ratings, at most five", () => {
 
 test("one game is a mark in the middle", () => {
   const { places, lines } = laidOut(points(1550));
-  assert.deepEqual(places, [{ x: 173, y: lines.find(({ rating }) => rating === 1550).y }]);
+  assert.deepEqual(places, [{ x: 173, y: lines.find(({ number }) => number === 1550).y }]);
 });
 
 test("equal ratings are a level line, in the middle of the picture", () => {

@@ -116,10 +116,8 @@ class HorrorStatistics(IslandStatistics):
                 self._towns[at] = seat
             case KnightAppeared(seat=seat, knight=knight):
                 self._knights[knight] = seat
-            case SquadFormed(squad=squad, members=[*members]):
-                self._knights.update(
-                    {squad: self._knights[each] for each in members if each in self._knights}
-                )
+            case SquadFormed(squad=squad, members=[first, *_]) if first in self._knights:
+                self._knights[squad] = self._knights[first]
         self._fought(event)
 
     def _fought(self, event: Event) -> None:

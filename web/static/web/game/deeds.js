@@ -21,6 +21,7 @@ import { nextOpens } from "../next-game.js";
  * @property {(group: string) => Promise<void>} group says what things of a group there are
  * @property {() => Promise<void>} rules says what things cost, by which options is played, and where all else of the rules is
  * @property {(number: string) => Promise<void>} rule says a rule by its number
+ * @property {(subject: string) => Promise<void>} subject opens what is done seldom, by its subject
  * @property {(order: object) => Promise<void>} always opens the form of a standing order, filled in
  */
 
@@ -93,6 +94,11 @@ export function makeDeeds(store, { sending, following, popup, more }) {
     async always(order) {
       dispatch({ type: "tab", tab: "more" });
       await by(more, async ({ open }) => (await open("orders")).propose(order));
+    },
+
+    async subject(name) {
+      dispatch({ type: "tab", tab: "more" });
+      await by(more, async ({ open }) => { await open(name); });
     },
 
     light: (places) => dispatch({ type: "light", places }),

@@ -1,4 +1,4 @@
-// The end of a game: how it ended, how everybody stands and by what, how the dice fell, and where one goes from there.
+// The end of a game: how it ended, how everybody stands and by what, how it went, and where one goes from there.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { signal } from "../vendor/signals-core/signals-core.js";
@@ -7,13 +7,22 @@ import { called, whose } from "../seats.js";
 import { say } from "../words.js";
 import { swatch } from "../sheet/swatch.js";
 import { keep } from "./draw.js";
-import { dice, points } from "./figures.js";
+import { changes, ending } from "./ending.js";
+import { points } from "./figures.js";
+import { loaded } from "./later.js";
 import { Doing, wrong } from "./more/doing.js";
 import { isOver } from "./state.js";
+import { lookAt } from "./steps.js";
 
-/** How everybody stands: who has most of the first figure first, who has won before all. @param {import("./state.js").Now["game"]} game @param {any} standings */
-const result = (game, { columns: [first, ...others], rows }) => html`<ol class="result">${repeat(ranked(rows, game.result?.winners ?? []), ({ seat }) => seat, (/** @type {any} */ { seat, cells: [score, ...cells], badges }) => html`<li ?data-marked=${game.result?.winners.includes(seat)}>
-  ${swatch(game.seats[seat].colour)} <b>${called(game.seats[seat])}</b>${badges.map((/** @type {string} */ each) => html` <span class="badge">${each}</span>`)} <span class="score">${first.heading} <b>${score}</b></span>
+/** Who sits in a seat, with a page where it is somebody. @param {import("api").SeatShown} seat */
+const who = (seat) => (seat.player ? html`<a href=${`/people/${seat.player}`}>${called(seat)}</a>` : called(seat));
+
+/** What sets a seat apart: how it has fared, who played it, and what its person's rating became. @param {import("api").SeatShown} seat @param {readonly string[]} badges @param {string} [change] */
+const marks = ({ resigned, bot, player }, badges, change) => html`${[...badges, ...(resigned ? [say("resigned")] : bot ? [say("bot")] : [])].map((each) => html` <span class="badge">${each}</span>`)}${change ? html` <a class="badge" href=${`/people/${player}`}>${say("rating {change}", { change })}</a>` : nothing}`;
+
+/** How everybody stands: who has most of the first figure first, who has won before all. @param {import("./state.js").Now["game"]} game @param {any} standings @param {Record<number, string>} ratings */
+const result = (game, { columns: [first, ...others], rows }, ratings) => html`<ol class="result">${repeat(ranked(rows, game.result?.winners ?? []), ({ seat }) => seat, (/** @type {any} */ { seat, cells: [score, ...cells], badges }) => html`<li ?data-marked=${game.result?.winners.includes(seat)}>
+  ${swatch(game.seats[seat].colour)} <b>${who(game.seats[seat])}</b>${marks(game.seats[seat], badges, ratings[seat])} <span class="score">${first.heading} <b>${score}</b></span>
   ${others.length ? html`<dl class="figures">${others.map((/** @type {any} */ { heading }, /** @type {number} */ at) => html`<div><dt>${heading}</dt><dd>${cells[at]}</dd></div>`)}</dl>` : nothing}</li>`)}</ol>`;
 
 /** Seats as they have come off. @param {readonly any[]} rows @param {readonly number[]} winners */
@@ -25,6 +34,15 @@ export function ranked(rows, winners) {
 
 /** Rows of seats in the order of other ones. @param {readonly any[]} rows @param {readonly any[]} order */
 const inOrder = (rows, order) => order.map(({ seat }) => rows.find((each) => each.seat === seat));
+
+/** Does something once, when an element comes into sight or the page is put on paper. @param {Element} element @param {() => Promise<unknown>} act */
+function whenSeen(element, act) {
+  const once = loaded(act);
+  const watch = new IntersectionObserver((all) => all.some(({ isIntersecting }) => isIntersecting) && begin());
+  const begin = () => once().then(() => watch.disconnect(), (error) => console.error(error)); // tried again when it is seen again
+  watch.observe(element);
+  addEventListener("beforeprint", begin, { once: true });
+}
 
 /** @param {HTMLElement} element @param {import("./store.js").Store} store */
 export function mountOver(element, store) {
@@ -38,9 +56,15 @@ export function mountOver(element, store) {
   const again = signal(/** @type {string | null} */ (null));
   transport.again().then(({ game }) => { again.value = game; }).catch(() => {});
 
-  /** How the dice fell; null until that is known. */
-  const fallen = signal(/** @type {import("api").Rolls | null} */ (null));
-  transport.rolls().then((found) => { fallen.value = found; }).catch(() => {}); // without it the page has all the rest
+  /** By how much ratings have changed, as far as that is known. */
+  const changed = signal(/** @type {Record<number, string>} */ ({}));
+  const league = Object.assign(document.createElement("span"), { hidden: true });
+  const over = /** @type {import("./state.js").Now} */ (now.peek()).game; // nothing of it will be otherwise
+  changes(over).then((found) => { changed.value = found; }).catch(() => {});
+  if (over.tag.startsWith("league/")) import("./more/league.js").then(({ mountLeague }) => mountLeague(league, over.id)).catch(() => {});
+
+  const figures = Object.assign(document.createElement("div"), { className: "statistics" });
+  whenSeen(figures, async () => (await import("./statistics.js")).mountStatistics(figures, store));
 
   const doing = new Doing();
   const oncemore = () => doing.run("rematch", async () => {
@@ -53,7 +77,7 @@ export function mountOver(element, store) {
     const { epoch } = /** @type {import("./state.js").Now} */ (now.value).game;
     dispatch({ type: "tab", tab: "story" });
     const { turns: [first] } = await transport.moments(epoch).catch(() => ({ turns: [] })); // the story leads there too
-    if (first) await deeds.look(first.cursor);
+    if (first) await lookAt(store, first.cursor);
   };
 
   return keep(element, () => {
@@ -63,7 +87,8 @@ export function mountOver(element, store) {
     const { standings, tally } = /** @type {any} */ (table) ?? {};
     return html`<section class="over" aria-label=${say("The end of the game")}>
       <h2>${/** @type {any} */ (table)?.outcome ?? whose(game, table)}</h2>
-      ${standings?.columns.length ? result(game, standings) : nothing}
+      ${ending(game, league, () => { deeds.subject("dice"); })}
+      ${standings?.columns.length ? result(game, standings, changed.value) : nothing}
       <p class="row">
         ${next.value ? html`<a class="button" href=${`/games/${next.value.game}`}>${say("Next game: {name}", { name: next.value.name })}</a>` : nothing}
         ${game.seat !== null && game.started_at && !game.hosted_by ? html`<button type="button" class=${next.value ? "plain" : ""} aria-disabled=${doing.busy} @click=${oncemore}>${doing.busy ? say("Sending …") : again.value ? say("To the rematch") : say("Once more")}</button>` : nothing}
@@ -71,6 +96,6 @@ export function mountOver(element, store) {
         <a class="button plain" href=${person.value ? "/desk" : "/games/"}>${person.value ? say("Desk") : say("Games")}</a>
       </p>${wrong(doing, "rematch")}
       ${tally?.columns.length ? points(game, { ...tally, rows: inOrder(tally.rows, ranked(standings.rows, game.result?.winners ?? [])) }) : nothing}
-      ${dice(fallen.value)}</section>`;
+      ${figures}</section>`;
   });
 }

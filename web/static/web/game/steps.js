@@ -58,6 +58,16 @@ export function step(items, whole, from, by, what) {
   return known.findLast((cursor) => cursor < from) ?? (whole ? all[0] ?? from : undefined);
 }
 
+/** Shows the board at a cursor, and reads the story back to there, so that it is told what happened then. @param {Store} store @param {number} cursor */
+export async function lookAt({ state, deeds }, cursor) {
+  await deeds.look(cursor);
+  for (let from = Infinity; from > state.value.story.from; ) {
+    ({ from } = state.value.story);
+    if (state.value.story.whole || from < cursor - 1) return;
+    await deeds.earlier().catch(() => {}); // without it the board is there all the same
+  }
+}
+
 /** Takes a step from where the reader stands; reads earlier parts of the story where it leads there. @param {Store} store @param {1 | -1} by @param {"entry" | "turn"} what */
 export async function stride(store, by, what) {
   for (;;) {

@@ -83,9 +83,9 @@ export class Transport {
     return get(`${this.path}/moments/${query({ epoch })}`);
   }
 
-  /** How often each number fell. @returns {Promise<import("api").Rolls>} */
-  rolls() {
-    return get(`${this.path}/rolls/`);
+  /** How the game went, once it is over. @returns {Promise<import("api").Statistics>} */
+  statistics() {
+    return get(`${this.path}/statistics/${query({ language: spoken() || null })}`);
   }
 
   /** The rematch of the game, where the reader may know of one. @returns {Promise<import("api").RematchShown>} */
