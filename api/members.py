@@ -56,6 +56,7 @@ MEMBERS: dict[str, str] = {
     "colours": "The seats' colours, in turn order",
     "bots_told": "The bots in words: what each is called, and how it plays",
     "uses": "How often it was used",
+    "most": "How often it may be at most",
     "language": "A language tag, such as `en` or `de`",
     "time_zone": "A name of the time zone database, such as `Europe/Berlin`",
     "program": "Whether a program decides for the person, as the person says; everybody sees it in seats",
