@@ -171,6 +171,7 @@ class VerifyEmail(views.VerifyEmailView):
     password: `meta.password_reset_key`. The session that signed up is logged in where it asks for that."""
 
     input_class = inputs.VerifyEmail
+    stage: Any
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         signing_up = self.stage if self.input.cleaned_data["log_in"] else None

@@ -83,7 +83,7 @@ def begin(request: HttpRequest, given: dict[str, str]) -> User:
     user.password = make_password(None)
     user.mails = User.Mails.NONE
     user.save()
-    user.backend = "accounts.backend.Backend"  # type: ignore[attr-defined]  # as Django's login wants it
+    user.backend = "accounts.backend.Backend"  # as Django's login wants it
     get_adapter().login(request, user)
     return user
 

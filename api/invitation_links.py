@@ -38,7 +38,7 @@ class TakeRequest(AcceptRequest, kw_only=True):
     key: Key
 
 
-class LinkShown(msgspec.Struct, kw_only=True):
+class InvitationLinkShown(msgspec.Struct, kw_only=True):
     """A link into a lobby, without its key. `uses` people have sat down by it, of `most`; at most `until` then."""
 
     id: str
@@ -48,16 +48,16 @@ class LinkShown(msgspec.Struct, kw_only=True):
     most: int
 
 
-class LinkMade(LinkShown, kw_only=True):
+class InvitationLinkMade(InvitationLinkShown, kw_only=True):
     """A new link. `address` is what friends follow, with the key behind its `#`: it is shown this once."""
 
     address: str
 
 
-class LinksShown(msgspec.Struct, kw_only=True):
+class InvitationLinks(msgspec.Struct, kw_only=True):
     """The links of a lobby that still open it, newest first."""
 
-    links: list[LinkShown]
+    links: list[InvitationLinkShown]
 
 
 class Opened(msgspec.Struct, kw_only=True):
@@ -70,44 +70,46 @@ class Opened(msgspec.Struct, kw_only=True):
     game: GameDetail
 
 
-codec.prepare(LinksShown)
+codec.prepare(InvitationLinks)
 
 
-def _shown(row: InvitationLink) -> LinkShown:
-    return LinkShown(id=row.pk, created_at=row.created_at, until=row.until, uses=row.uses, most=row.most)
+def _shown(row: InvitationLink) -> InvitationLinkShown:
+    return InvitationLinkShown(
+        id=row.pk, created_at=row.created_at, until=row.until, uses=row.uses, most=row.most
+    )
 
 
 class LinksView(Endpoint):
     @operation(
         "Links into a game: yours",
-        {200: LinksShown},
+        {200: InvitationLinks},
         scope="host",
         problems=[404],
         tag="seats",
         name="list_invitation_links",
     )
-    def get(self, request: Request, game: str) -> LinksShown:
+    def get(self, request: Request, game: str) -> InvitationLinks:
         """For the host; the keys are shown no more."""
         found = door(request, game)
         if not found.host:
             raise NotTheHost("only the creator of the game does this")
         rows = invitation_links.listed(game, security.somebody(request).pk, now())
-        return LinksShown(links=[_shown(row) for row in rows])
+        return InvitationLinks(links=[_shown(row) for row in rows])
 
     @operation(
         "Make a link into a game",
-        {201: LinkMade},
+        {201: InvitationLinkMade},
         scope="host",
         problems=[404, 409, 422],
         tag="seats",
         name="make_invitation_link",
     )
-    def post(self, request: Request, game: str) -> LinkMade:
+    def post(self, request: Request, game: str) -> InvitationLinkMade:
         """Whoever has it sees the lobby, of a private game too, and may sit down without its password."""
         caller = msgspec.structs.replace(caller_of(request), key="")  # what is answered once is kept nowhere
         made = invitation_links.make(game, caller, now())
         address = f"{settings.PUBLIC_URL}/games/{game}/invitation#{made.key}"
-        return LinkMade(**msgspec.structs.asdict(_shown(made.link)), address=address)
+        return InvitationLinkMade(**msgspec.structs.asdict(_shown(made.link)), address=address)
 
 
 class LinkView(Endpoint):

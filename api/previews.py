@@ -102,6 +102,7 @@ class PreviewView(Endpoint):
         "A picture of a game, for who shows a link to it",
         {200: OpenApiTypes.BINARY},
         visitors=True,
+        problems=[404],
         media=["image/png", FILE],
         tag="reading",
         name="get_preview",

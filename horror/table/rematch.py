@@ -7,12 +7,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from horror import sizes
 from horror.models import Game, Rematch, Seat, Tenure
+from horror.models.game import Letters, Visibility
 from horror.table import create
 from horror.table.acts import Caller, NewGame, Profile, Reliability
 from horror.table.clocks import rates
@@ -95,10 +96,10 @@ def _again(
     hidden = Game.Visibility.PRIVATE if game.password else game.visibility
     return NewGame(
         ruleset=game.ruleset, seats=len(seats), name=numbered(game.name), options=game.options, preset=game.preset,
-        visibility="unlisted" if alone else hidden, bots=bots, profile=profile, strict=game.strict,
+        visibility="unlisted" if alone else cast(Visibility, hidden), bots=bots, profile=profile, strict=game.strict,
         opening_hours=game.opening_hours, reliability=reliability,
         least_reliability=min(game.least_reliability, reliability.score), newcomers=game.newcomers or reliability.new,
         rates=None if alone else kept, rated=None if game.rated else False,
         ballots=None if game.ballots is None else tuple(game.ballots), pause_hours=game.pause_hours,
-        pauses=game.pauses, letters=game.letters,
+        pauses=game.pauses, letters=cast(Letters, game.letters),
     )  # fmt: skip

@@ -52,7 +52,7 @@ def test_a_visitor_sees_a_private_lobby_by_its_link_and_a_person_sits_down(
     friend, visitor = person("Grace"), Person()
     seen = opened(visitor, private, key)
     assert seen.status_code == 200
-    assert (seen.json()["host"], seen.json()["game"]["id"]) == (private.people[0].user.name, private.id)  # type: ignore[union-attr]
+    assert (seen.json()["host"], seen.json()["game"]["id"]) == (private.people[0].user.name, private.id)
     assert visitor.get(f"{private.path}/").status_code == 404  # the link is for its page
     taken = take(friend, private, key, seat=2, salt="mine")
     assert (taken.status_code, taken.json()["seat"]) == (200, 2)

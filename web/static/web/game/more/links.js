@@ -9,7 +9,7 @@ import { told, wrong } from "./doing.js";
 
 /** The link that was made last, and those that are known to open the lobby; null until that was asked for. */
 const made = signal("");
-const links = signal(/** @type {import("api").LinkShown[] | null} */ (null));
+const links = signal(/** @type {import("api").InvitationLinkShown[] | null} */ (null));
 
 /** @param {Requests} requests */
 async function read(requests) {

@@ -107,7 +107,7 @@ export class Requests {
     return get("/rulesets/");
   }
 
-  /** Those of the host that open the lobby. @returns {Promise<import("api").LinksShown>} */
+  /** Those of the host that open the lobby. @returns {Promise<import("api").InvitationLinks>} */
   links() {
     return get(`${this.path}/links/`);
   }
