@@ -14,15 +14,12 @@ from django.views.generic import TemplateView
 
 from accounts import profile
 from horror import sizes
-from horror.rulesets import rulesets
-from horror.table import rule_book
 from web.mailbox import kept_here, readable_by
 
 
 class Page(TemplateView):
     """One template. A page knows whether it may link to the folder of mails, which languages there are, how long what
-    is typed may be, with which letters numbers of rules begin, and whether somebody may be logged in, so that a
-    visitor's page need not ask who that is.
+    is typed may be, and whether somebody may be logged in, so that a visitor's page need not ask who that is.
     """
 
     http_method_names = ["get", "head"]
@@ -39,7 +36,6 @@ class Page(TemplateView):
             "mails_kept": kept_here(self.request),
             "languages": profile.languages(),
             "sizes": sizes,
-            "series": "|".join(rule_book.series(tuple(rulesets().values()))),
             "visitor": settings.SESSION_COOKIE_NAME not in self.request.COOKIES,
         }
 
