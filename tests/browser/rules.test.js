@@ -68,7 +68,7 @@ step("every rule has an address, and a number that there is not is told of", asy
 
 step("each page is usable, and fits on a small phone", async () => {
   await reader.page.setViewport({ width: 320, height: 640 });
-  for (const path of ["/rules/", ...PAGES.map((page) => `/rules/classic${page}`), `/rules/${GAME}/options`, `/rules/${GAME}/things#group-monster`]) {
+  for (const path of ["/rules/", ...["", "/options", "/words"].map((page) => `/rules/classic${page}`), "/rules/barrows/book", "/rules/barrows/things", `/rules/${GAME}/things#group-monster`]) {
     await opens(path);
     await reader.isUsable();
     assert.ok(await reader.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} goes sideways`);

@@ -10,8 +10,6 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from horror.rulesets import rulesets
-from horror.table import rule_book
 from web.graph import graph
 
 register = template.Library()
@@ -32,12 +30,6 @@ def modules(context: Any, name: str) -> SafeString:
     """Links for the module `web/<name>`, which a script of the page loads, and for those that it imports."""
     name = "".join(name)
     return _links(context, [name, *graph.below(name)])
-
-
-@register.simple_tag
-def series() -> str:
-    """With which letters numbers of rules begin, as a regular expression has it: words.js finds the numbers by it."""
-    return "|".join(rule_book.series(tuple(rulesets().values())))
 
 
 def _named(context: Any) -> set[str]:
