@@ -13,6 +13,8 @@ from api.endpoint import Endpoint, operation
 from api.language import LanguageQuery, kept, language_of
 from api.shapes import person
 from horror.games.locale import SOURCE
+from horror.rulesets import rulesets
+from horror.table.rule_book import series
 
 FOLDER = Path(__file__).parent / "locale"
 """Where `make catalogues` puts a language's words."""
@@ -20,10 +22,12 @@ FOLDER = Path(__file__).parent / "locale"
 
 class Words(msgspec.Struct, kw_only=True):
     """How pages speak a language. `words` gives for each sentence, as the pages have it in English, how it is said;
-    what is not among them is said as it stands, and in English all is. Parts stand in braces: `{name}`."""
+    what is not among them is said as it stands, and in English all is. Parts stand in braces: `{name}`.
+    `series` are the letters with which numbers of rules begin, by which they are found in what is told."""
 
     language: str
     words: dict[str, str]
+    series: list[str]
 
 
 @cache
@@ -46,4 +50,6 @@ class WordsView(Endpoint):
     def get(self, request: Request, query: LanguageQuery) -> Words:
         self.kept = kept(request)
         language = language_of(request, person(request))
-        return Words(language=language, words=words_of(language))
+        return Words(
+            language=language, words=words_of(language), series=list(series(tuple(rulesets().values())))
+        )

@@ -17,8 +17,6 @@ from django.views.generic import TemplateView
 from accounts import profile, trials
 from horror import sizes
 from horror.rules.kernel.face import THEMES
-from horror.rulesets import rulesets
-from horror.table import rule_book
 from web import plain_text
 from web.mailbox import kept_here, readable_by
 
@@ -37,9 +35,8 @@ def about_site() -> dict[str, Any]:
 
 class Page(TemplateView):
     """One template. A page knows whether it may link to the folder of mails, which languages there are, how long what
-    is typed may be, with which letters numbers of rules begin, whether somebody may be logged in, so that a visitor's
-    page need not ask who that is, in which colours it is wanted, so that it comes in no others, and whether one may
-    play on trial.
+    is typed may be, whether somebody may be logged in, so that a visitor's page need not ask who that is, in which
+    colours it is wanted, so that it comes in no others, and whether one may play on trial.
     """
 
     http_method_names = ["get", "head"]
@@ -63,7 +60,6 @@ class Page(TemplateView):
             "mails_kept": kept_here(self.request),
             "languages": profile.languages(),
             "sizes": sizes,
-            "series": "|".join(rule_book.series(tuple(rulesets().values()))),
             "visitor": _visits(self.request),
             "theme": _theme(self.request),
             "trials": trials.offered(),

@@ -72,6 +72,9 @@ def test_a_rule_is_opened_by_its_number(visitor: Person) -> None:
         "chess/rules/TAB-10",
         "chess/things",
         "chess/guide",
+        "chess/rules",
+        "chess/books/the-classic-game",
+        "classic/books/catan-horror",
     ],
 )
 def test_what_there_is_not_is_not_found(visitor: Person, address: str) -> None:
@@ -91,3 +94,42 @@ def test_a_guide_has_a_picture_for_each_section(visitor: Person, name: str) -> N
     again = visitor.get(f"/rulesets/{name}/guide/?language=de&theme=dark", If_None_Match=told.headers["ETag"])
     assert (again.status_code, again.content) == (304, b"")
     assert visitor.get(f"/rulesets/{name}/guide/nothing.svg").status_code == 404
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_books_of_a_game_are_read_whole_and_have_every_rule_that_is_opened(
+    visitor: Person, name: str
+) -> None:
+    """Each in one answer of a bounded size, that anybody keeps until there is another version of the server."""
+    shelf = visitor.get(f"/rulesets/{name}/rules/", Accept_Language="de")
+    contract.check(shelf.json(), "RuleBooks")
+    assert shelf.headers["Cache-Control"] == "public, max-age=300"
+    assert len(shelf.content) < 40_000
+    seen: set[str] = set()
+    for told in shelf.json()["books"]:
+        whole = visitor.get(f"/rulesets/{name}/books/{told['name']}/")
+        contract.check(whole.json(), "BookWhole")
+        assert len(whole.content) < 250_000
+        numbers = [number for chapter in told["chapters"] for number in chapter["numbers"]]
+        assert [one["number"] for one in whole.json()["rules"]] == numbers
+        assert not seen & set(numbers)
+        seen |= set(numbers)
+        again = visitor.get(f"/rulesets/{name}/books/{told['name']}/", If_None_Match=whole.headers["ETag"])
+        assert (again.status_code, again.content) == (304, b"")
+        first = visitor.get(f"/rulesets/{name}/rules/{numbers[0]}/").json()
+        assert first == whole.json()["rules"][0]
+    assert {"TAB-10", "LEA-02", "MAIL-01"} <= seen
+
+
+def test_bots_and_words_are_told_beside_the_things_of_a_game(visitor: Person) -> None:
+    for name, rules in RULESETS.items():
+        told = visitor.get(f"/rulesets/{name}/things/?language=de").json()
+        of = {
+            use: {one["value"]: one for one in told["things"] if one["use"] == use} for use in ("bot", "word")
+        }
+        assert set(of["bot"]) == set(rules.bots)
+        assert all(one["text"] and one["group"] == use for use, all_ in of.items() for one in all_.values())
+        assert of["word"]["commitment"]["label"] == "Festlegung"
+        assert told["groups"]["word"] == "Begriffe" and len(told["groups"]) == len(set(told["groups"]))
+        names = [(one["use"], one["value"]) for one in told["things"]]
+        assert len(names) == len(set(names))

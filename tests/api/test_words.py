@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
+from docs.tools.rulebook import rule_book
 from tests.api import contract
 from tests.api.conftest import MakePerson, Person
 
@@ -51,3 +52,9 @@ def test_words_are_kept_by_whoever_asks_and_by_language(visitor: Person, person:
     assert own.headers["Cache-Control"] == "private, no-store"
     again = visitor.get("/words/?language=de", If_None_Match=named.headers["ETag"])
     assert (again.status_code, again.content) == (304, b"")
+
+
+def test_it_tells_with_which_letters_numbers_of_rules_begin(visitor: Person) -> None:
+    """Those of every book of this server, and nothing else that looks like one."""
+    told = set(visitor.get("/words/").json()["series"])
+    assert told == {number.partition("-")[0] for number in rule_book()}

@@ -31,6 +31,17 @@ function told() {
   return copy.textContent.replaceAll(/\s+/g, " ");
 }
 
+/** In a page: texts in which the number of a rule leads nowhere. */
+function dead() {
+  const number = /\b(?!SHA-)[A-Z]{1,5}-\d{2,3}\b/u;
+  const found = [];
+  for (const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); walker.nextNode();) {
+    const { data, parentElement } = walker.currentNode;
+    if (number.test(data) && !parentElement.closest("a, button, summary, option, textarea, code, template, noscript")) found.push(data.trim());
+  }
+  return found;
+}
+
 /** Steps of one story as tests: where one fails it is told what every reader sees, and those after it are not tried. */
 export function story() {
   let failed = null;
@@ -240,6 +251,12 @@ export class Reader {
       return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 200)).join(" | ")}`);
     }, rules);
     assert.deepEqual(found, [], `${this.page.url()} is not usable by everybody`);
+    await this.opensItsRules();
+  }
+
+  /** Holds that every number of a rule that the page tells opens the rule. */
+  async opensItsRules() {
+    assert.deepEqual(await this.page.evaluate(dead), [], `${this.page.url()} tells numbers of rules that lead nowhere`);
   }
 
   /**

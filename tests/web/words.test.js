@@ -14,3 +14,11 @@ test("what was learnt is said so, with its parts wherever they stand", () => {
   assert.equal(m.say("{name} asks for {what}.", { name: "{what}", what: "Ruhe" }), "Um Ruhe bittet {what}.");
   assert.equal(m.say("Save"), "Save");
 });
+
+test("numbers of rules are parted from what stands about them", () => {
+  assert.deepEqual(m.numbered("no road there (BASE-44)."), ["no road there (", "BASE-44", ")."]);
+  assert.deepEqual(m.numbered("CH-049, R-09: 12-17"), ["", "CH-049", ", ", "R-09", ": 12-17"]);
+  assert.deepEqual(m.numbered("UTF-8, R-1, 5-9"), ["UTF-8, R-1, 5-9"]);
+  m.learn("en", {}, ["CH", "R"]);
+  assert.deepEqual(m.numbered("SHA-256, CH-049, BASE-44"), ["SHA-256, ", "CH-049", ", BASE-44"]);
+});

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from django.core import mail as outbox
+from django.template import Context, Template
+from django.test import override_settings
 from PIL import Image
 
 from accounts.ledger import Delivery
@@ -186,3 +188,19 @@ def test_words_of_a_letter_are_cleaned_on_their_way_into_a_mail(people: list[Use
     work(now)
     (mail,) = [each for each in outbox.outbox if each.to == [people[0].email]]
     assert "Bob to all: … 8< write to …" in mail.body and TOKEN not in mail.body
+
+
+def test_a_number_of_a_rule_leads_to_its_page_and_nothing_else_becomes_a_link() -> None:
+    """To the books of the mail's own game, where these have it; what people wrote stays text."""
+
+    def told(line: str, ruleset: str = "") -> str:
+        shown = Template("{% load ruled %}{% ruled line %}")
+        return shown.render(Context({"line": line, "ruleset": ruleset} if ruleset else {"line": line}))
+
+    page = "http://testserver/rules"
+    with override_settings(PUBLIC_URL="http://testserver"):
+        assert told("no road there (BASE-44)", "classic") == (
+            f'no road there (<a href="{page}/classic/book#BASE-44">BASE-44</a>)'
+        )
+        assert told("CH-049", "classic") == f'<a href="{page}/catan_horror/book#CH-049">CH-049</a>'
+        assert told("CH-999, SHA-256 <b>TAB-1</b>") == "CH-999, SHA-256 &lt;b&gt;TAB-1&lt;/b&gt;"

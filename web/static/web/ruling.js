@@ -45,10 +45,10 @@ function back() {
   return show();
 }
 
-/** @param {string} title @param {any[]} body */
+/** @param {any[]} title @param {any[]} body */
 function draw(title, body) {
   fill(dialog, el("div", { class: "popup-body" },
-    el("header", {}, shown.length > 1 ? el("button", { type: "button", class: "bare", "aria-label": say("Back"), onclick: back }, "‹") : null, el("h2", { id: "rule-title" }, title),
+    el("header", {}, shown.length > 1 ? el("button", { type: "button", class: "bare", "aria-label": say("Back"), onclick: back }, "‹") : null, el("h2", { id: "rule-title" }, ...title),
       el("button", { type: "button", class: "bare", "aria-label": say("Close"), onclick: () => dialog.close() }, "✕")), ...body));
   if (!dialog.open) dialog.showModal();
   dialog.scrollTop = 0;
@@ -72,21 +72,22 @@ async function found({ number, ruleset }) {
   throw new Error(say("There is no rule {number}.", { number }));
 }
 
-/** Reads a rule. @param {Asked} asked @returns {Promise<[string, any[]]>} its heading, and what is below it */
+/** Reads a rule. @param {Asked} asked @returns {Promise<[any[], any[]]>} its heading, and what is below it */
 async function read(asked) {
   const [name, { number, title, text, ruling, cites, book }] = await found(asked);
-  return [`${number} ${title}`, [
+  const address = `/rules/${name}/book#${number}`;
+  return [[el("a", { href: address }, number), " ", el("span", { lang: "en" }, title)], [
     el("p", { lang: "en" }, ...linked(text, name)), ruling ? el("p", { class: "notice", lang: "en" }, ...linked(ruling, name)) : null,
     cites.length ? el("p", { class: "hint" }, say("Rules:"), " ", ...linked(cites.join(" "), name)) : null,
-    el("p", { class: "hint" }, el("a", { href: `/rules/${name}/book#${number}` }, say("In its book")), ": ", el("span", { lang: "en" }, book)),
+    el("p", { class: "hint" }, el("a", { href: address }, say("In its book")), ": ", el("span", { lang: "en" }, book)),
   ]];
 }
 
 /** Shows the rule that was asked for last. */
 async function show() {
   const asked = shown[shown.length - 1];
-  draw(asked.number, [el("p", { class: "hint" }, "…")]);
-  const [title, body] = await read(asked).catch((error) => /** @type {[string, any[]]} */ ([asked.number, [el("p", { class: "error" }, error.message)]]));
+  draw([asked.number], [el("p", { class: "hint" }, "…")]);
+  const [title, body] = await read(asked).catch((error) => /** @type {[any[], any[]]} */ ([[asked.number], [el("p", { class: "error" }, error.message)]]));
   if (dialog.open && shown[shown.length - 1] === asked) draw(title, body);
 }
 

@@ -7,7 +7,7 @@ const person = await me().catch(() => null);
 const found = await get(person ? `/words/?language=${encodeURIComponent(person.language)}` : "/words/").catch(() => null);
 if (person) livesIn(person.time_zone);
 if (found) {
-  learn(found.language, found.words);
+  learn(found.language, found.words, found.series);
   document.documentElement.lang = found.language === "en" ? "en-GB" : found.language;
   translate(document.documentElement);
 }

@@ -2,10 +2,12 @@
 
 let told = {};
 let named = null;
+let rule = /\b([A-Z]{1,5}-\d{2,3})\b/u; // what looks like the number of one, until it is known which there are
 
-/** Learns how a language says things: by the English sentence. */
-export function learn(language, words) {
+/** Learns how a language says things, by the English sentence; and with which letters the numbers of rules begin. */
+export function learn(language, words, series = []) {
   [named, told] = [language, words];
+  if (series.length) rule = new RegExp(`\\b((?:${series.join("|")})-\\d{2,3})\\b`, "u");
 }
 
 /** The language of the page; null while it is not known. */
@@ -14,11 +16,8 @@ export const spoken = () => named;
 /** A sentence in the reader's language; `{name}` in it stands for a part. */
 export const say = (sentence, parts = {}) => (told[sentence] ?? sentence).replaceAll(/\{(\w+)\}/g, (_, name) => parts[name]);
 
-/** Numbers of rules: those of the books of this server, whose letters the page names. */
-const RULE = new RegExp(`\\b((?:${globalThis.document?.documentElement.dataset?.series || "[A-Z]{1,5}"})-\\d{2,3})\\b`, "u");
-
 /** A text in parts, of which every second one is the number of a rule. @param {string} text */
-export const numbered = (text) => text.split(RULE);
+export const numbered = (text) => text.split(rule);
 
 const SAID = ["aria-label", "placeholder", "title", "alt"];
 

@@ -5,7 +5,7 @@ import { ruled } from "../sheet/words.js";
 import { say } from "../words.js";
 import { sign } from "./signs.js";
 import { played } from "./options.js";
-import { things as read } from "./things.js";
+import { listed, things as read } from "./things.js";
 import { priced } from "./priced.js";
 
 /**
@@ -82,7 +82,7 @@ export function makePopup(dialog, store) {
       const rows = differing(told);
       return framed(say("Rules"), html`<p class="row"><a href=${page("how-to-play")}>${say("How to play")}</a> <a href=${page("")}>${say("All rules")}</a> <a href=${page("words")}>${say("Words")}</a></p>
         ${told.costs.length ? html`<h3>${say("Costs")}</h3><div class="costs">${priced(told.costs, popup.thing)}</div>` : nothing}
-        <h3>${say("What is what")}</h3><p class="row">${Object.entries(told.groups).map(([group, label]) => html`<button type="button" class="plain small" @click=${() => popup.group(group)}>${label}</button>`)}</p>
+        <h3>${say("What is what")}</h3><p class="row">${listed(told).map(([group, label]) => html`<button type="button" class="plain small" @click=${() => popup.group(group)}>${label}</button>`)}</p>
         <h3><a href=${`${page("options")}?game=${transport.game}`}>${told.groups.option}</a></h3>${rows.length
           ? html`<dl class="facts">${rows.map(({ use, value, label, figure }) => html`<dt><button type="button" class="name" @click=${() => popup.thing(use, value, label)}>${label}</button></dt><dd>${figure}</dd>`)}</dl>`
           : html`<p class="hint">${say("as the rules say")}</p>`}`);
@@ -101,7 +101,7 @@ export function makePopup(dialog, store) {
     }),
     rule: (number) => show(number, async () => {
       const { title, text, ruling, cites, book } = await transport.rule(ruleset(), number);
-      return framed(html`${number} ${title}`, html`<p lang="en">${linked(text)}</p>${ruling ? html`<p class="notice" lang="en">${linked(ruling)}</p>` : nothing}${numbers(cites)}<p class="hint"><a href=${`${page("book")}#${number}`}>${say("In its book")}</a>: <span lang="en">${book}</span></p>`);
+      return framed(html`<a href=${`${page("book")}#${number}`}>${number}</a> <span lang="en">${title}</span>`, html`<p lang="en">${linked(text)}</p>${ruling ? html`<p class="notice" lang="en">${linked(ruling)}</p>` : nothing}${numbers(cites)}<p class="hint"><a href=${`${page("book")}#${number}`}>${say("In its book")}</a>: <span lang="en">${book}</span></p>`);
     }),
   };
   return popup;

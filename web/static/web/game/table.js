@@ -8,6 +8,7 @@ import { moment } from "./moment.js";
 import { mountPanelled, ofSeats } from "./panelled.js";
 import { priced } from "./priced.js";
 import { seats } from "./seats.js";
+import { listed } from "./things.js";
 import { played } from "./options.js";
 
 /** By which options a game is played: those first that are not as the rules say. @param {import("./store.js").Store} store @param {import("./things.js").Things} things */
@@ -21,7 +22,7 @@ function options({ deeds, of: { now } }, { things, groups }) {
 /** What things cost, and all that may be looked up. @param {import("./store.js").Store} store @param {import("./things.js").Things} things */
 const lookup = (store, { costs, groups, things }) => html`
   ${costs.length ? html`<details class="costs" open><summary>${say("Costs")}</summary>${priced(costs, store.deeds.thing)}</details>` : nothing}
-  <details><summary>${say("What is what")}</summary><p class="row">${Object.entries(groups).map(([group, label]) => html`<button type="button" class="plain small" @click=${() => store.deeds.group(group)}>${label}</button>`)}</p></details>
+  <details><summary>${say("What is what")}</summary><p class="row">${listed({ groups, things }).map(([group, label]) => html`<button type="button" class="plain small" @click=${() => store.deeds.group(group)}>${label}</button>`)}</p></details>
   ${options(store, { costs, groups, things })}
   <p class="row"><a class="button plain small" href=${howToPlay(store.state.value.now?.game.ruleset ?? "")}>${say("How to play")}</a></p>`;
 

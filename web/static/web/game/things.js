@@ -5,6 +5,9 @@ import { theme } from "../theme.js";
 
 /** @typedef {{ groups: Record<string, string>, things: import("./signs.js").Thing[], costs: { type: string, label: string, cards: any[], actions: number, note: string }[] }} Things */
 
+/** The groups in which there is something. @param {Pick<Things, "groups" | "things">} told */
+export const listed = ({ groups, things: all }) => Object.entries(groups).filter(([group]) => all.some((each) => each.group === group));
+
 /** @type {Promise<Things> | null} */
 let reading = null;
 let drawn = theme.peek();

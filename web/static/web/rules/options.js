@@ -24,13 +24,14 @@ function told(text) {
   return [rest[0].toUpperCase() + rest.slice(1), parts.filter((_, at) => at % 2)];
 }
 
-/** @param {Thing} option @param {any} chosen its value in the game that is named; undefined where none is */
+/** @param {Thing} option @param {Record<string, any> | null} chosen what the game that is named has chosen otherwise than the rules say; null where none is */
 function row(option, chosen) {
   const { use, value, label, text, figures, rules } = option;
-  const differs = chosen !== undefined && figures[0]?.name !== named(chosen);
+  const other = chosen !== null && value in chosen;
+  const differs = other && figures[0]?.name !== named(chosen[value]);
   return el("li", { id: anchor(use, value), "data-item": true, "data-differs": differs }, el("h3", {}, label), el("p", {}, told(text)[0]),
     el("dl", { class: "facts" }, ...figures.flatMap((each) => [el("dt", {}, each.label), el("dd", {}, each.value)]),
-      ...(chosen === undefined ? [] : [el("dt", {}, say("in this game")), el("dd", {}, el("strong", {}, called(option, chosen)))])), cited(rules));
+      ...(chosen === null ? [] : [el("dt", {}, say("in this game")), el("dd", {}, el("strong", {}, other ? called(option, chosen[value]) : figures[0]?.value))])), cited(rules));
 }
 
 /** A preset with what it sets. @param {any} preset @param {readonly Thing[]} options */
@@ -55,7 +56,7 @@ if (found) {
   }
   byId("presets-box").hidden = !Object.keys(found.presets).length;
   fill(byId("presets"), ...Object.values(found.presets).map((each) => preset(each, options)));
-  const rows = options.map((each) => row(each, chosen?.[each.value]));
+  const rows = options.map((each) => row(each, chosen));
   fill(byId("content"), ...rows.filter((each) => "differs" in each.dataset), ...rows.filter((each) => !("differs" in each.dataset)));
   finder(() => byId("content").children);
   addEventListener("hashchange", land);
