@@ -13,7 +13,7 @@ const language = spoken() || "en";
 /** @param {string} number */
 const ruled = (number) => el("a", { href: `/rules/${ruleset}/book#${number}` }, number);
 
-/** @param {{ name: string, title: string, paragraphs: string[], picture: string, caption: string, rules: string[] }} told */
+/** @param {import("api").SectionShown} told */
 function section({ name, title, paragraphs, picture, caption, rules }) {
   return el("section", { class: "card", id: name, "aria-labelledby": `${name}-title` },
     el("div", {},
@@ -26,7 +26,7 @@ function section({ name, title, paragraphs, picture, caption, rules }) {
 /** Shows the sections in the colours of the device. */
 async function show() {
   const { sections } = await get(`/rulesets/${ruleset}/guide/?language=${language}${night.matches ? "&theme=dark" : ""}`);
-  fill(byId("sections"), el("ul", {}, ...sections.map(({ name, title }) => el("li", {}, el("a", { href: `#${name}` }, title)))));
+  fill(byId("sections"), el("ul", {}, ...sections.map((/** @type {import("api").SectionShown} */ { name, title }) => el("li", {}, el("a", { href: `#${name}` }, title)))));
   fill(byId("guide"), ...sections.map(section));
   for (const id of ["sections", "next"]) byId(id).hidden = !sections.length;
 }
