@@ -300,7 +300,11 @@ class TestFolded:
         ("biete 1 Lehm für 1 Wolle an blau", "offer 1 brick for 1 wool to blue"),
         ("2 Getreide 1 Wolle abwerfen", "discard 2 grain 1 wool"),
         ("setze Siedlung 12 Straße 12-17", "place settlement 12 road 12-17"),
-        ("T1 annehmen", "accept T1"), ("ablehnen", "decline"),
+        ("T1 annehmen", "accept T1"), ("ablehnen", "decline"), ("nehme T1 an", "accept T1"),
+        ("4 Erz gegen 1 Wolle tauschen", "bank 4 ore for 1 wool"), ("werfe 1 Erz ab", "discard 1 ore"),
+        ("K1 greift M2 an", "K1 attack M2"), ("K1 nach 5 ziehen", "K1 move to 5"),
+        ("spiele Händler A", "play merchant A"),
+        ("Trophäen Dunkles Junges tauschen", "swap trophies dark young"), ("baue Strasse 12-17", "build road 12-17"),
     ],
 )  # fmt: skip
 def test_german_words_are_read(line: str, order: str) -> None:
