@@ -293,7 +293,7 @@ class TestFolded:
     [
         ("würfeln", "roll"), ("Ich würfle.", "roll"), ("WÜRFELN", "roll"), ("fertig!", "done"),
         ("Zug beenden", "end turn"),
-        ("beende den Zug", "end the turn"), ("passe", "pass"), ("baue Straße 12-17", "build road 12-17"),
+        ("beende den Zug", "end turn"), ("passe", "pass"), ("baue Straße 12-17", "build road 12-17"),
         ("Straße 12-17 bauen", "build road 12-17"), ("Stadt auf 31 bauen", "build city at 31"),
         ("baue eine Siedlung bei 12", "build a settlement at 12"),
         ("bank 4 Holz für 1 Erz", "bank 4 lumber for 1 ore"),

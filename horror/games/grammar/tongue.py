@@ -41,7 +41,7 @@ Tables: TypeAlias = Mapping[str, Sequence[str]]
 
 
 SHARED: Tables = {
-    "order verb:": ("build", "buy", "done", "end", "give", "pass", "place", "play", "take"),
+    "order verb:": ("build", "buy", "done", "end", "end turn", "give", "pass", "place", "play", "take"),
     "order word:": (
         "I", "a", "all", "and", "at", "for", "from", "my", "nobody", "none", "nothing", "the", "to", "turn", "with",
     ),
@@ -362,7 +362,7 @@ class Ambiguous(BadOrder):
     def __init__(self, readings: Sequence[str]) -> None:
         super().__init__(1, readings)
         told = phrase(
-            "this means several things: {readings}",
-            readings=ALTERNATIVES([ORDER_TEXT(each) for each in readings]),
+            "this means several things: {expected}",
+            expected=ALTERNATIVES([ORDER_TEXT(each) for each in readings]),
         )
         self.key, self.parts = told.key, told.parts

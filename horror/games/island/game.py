@@ -112,7 +112,12 @@ class IslandGame(Ruleset):
         self, view: Any, choices: Sequence[Choice], names: Sequence[str], language: str = "en"
     ) -> list[OfferTold]:
         """The open offers of trade."""
-        return offers(speech(language), view, choices, names, self.format)
+
+        def written(move: Move, view: Any) -> tuple[str, str]:
+            order = self.format(move, view)
+            return order, self.order_text(order, language)
+
+        return offers(speech(language), view, choices, names, written)
 
     def rule(self, number: str) -> RuleTold | None:
         """The rule of this number."""
