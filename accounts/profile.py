@@ -6,13 +6,13 @@ import re
 import unicodedata
 from functools import cache
 
+from django.conf.locale import LANG_INFO
 from django.core.exceptions import ValidationError
-from django.utils.translation import get_language_info
 from django.utils.translation import gettext as _
 
 from horror import sizes
 from horror.clock.zones import zones
-from horror.games.locale import languages_known
+from horror.games.locale import called, languages_known
 from horror.rules.kernel.registry import Rulesets
 from horror.rulesets import rulesets
 from horror.table.people import names
@@ -28,7 +28,14 @@ _IGNORABLE = re.compile(
 @cache
 def languages() -> dict[str, str]:
     """The languages in which games are told, each by its own name; a person may name another one that comes later."""
-    return {code: get_language_info(code)["name_local"] for code in languages_known()}
+    return {code: called(code) for code in languages_known()}
+
+
+@cache
+def languages_by_name() -> dict[str, str]:
+    """The codes of these languages by what they are called in small letters, by themselves and in English."""
+    known = {LANG_INFO[code]["name"].lower(): code for code in languages() if code in LANG_INFO}
+    return known | {name.lower(): code for code, name in languages().items()}
 
 
 def plain_name(name: str) -> str:

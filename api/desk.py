@@ -48,14 +48,15 @@ class StoryLine(msgspec.Struct, kw_only=True):
 
 class Reply(msgspec.Struct, kw_only=True):
     """An answer that needs no board, a whole move: what its kind (`type`) is called (`label`), the move as text
-    (`order`), what it says beside that, in words (`about`: an offer, a card, a seat; null for nothing), and what it
-    takes (`cost`, null for nothing).
+    (`order`, and `order_text` in your language, where that is not English), what it says beside that, in words
+    (`about`: an offer, a card, a seat; null for nothing), and what it takes (`cost`, null for nothing).
     `draws`, `ends` and `grave` are those of its kind, as in `…/kinds/`. Send `submission` as it stands to
     `…/submissions/`, with the header Idempotency-Key, and with the `link` that the game's dice may want."""
 
     type: str
     label: str
     order: str | None
+    order_text: str | None
     about: str | None
     cost: Cost | None
     draws: Chance
@@ -190,6 +191,7 @@ def _reply(door: read.Door, answer: desk.Offered) -> Reply:
         type=kind.type,
         label=kind.label,
         order=answer.choice.order,
+        order_text=answer.choice.order_text,
         about=answer.about or None,
         cost=answer.choice.cost,
         draws=kind.draws,

@@ -349,6 +349,10 @@ MEMBERS: dict[str, str] = {
     "Amended.from": "The version of the rules before",
     "Amended.to": "The version of the rules from now on",
     "order": "The order, as text",
+    "order_text": "The same order in the words of your language, which are read as it is; only where those are others",
+    "nearest_text": "The nearest order in the words of your language, where those are others",
+    "order_texts": "These orders in the words of your language, where those are others",
+    "line_text": "The same line in the words of your language; null or not there where that is English",
     # -- ratings
     "rating": "The rating as people are shown it: 1500 is the mean of who is new",
     "deviation": "By how much the rating may well be wrong",

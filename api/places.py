@@ -179,7 +179,7 @@ class PlaceView(GameReading):
             heading=shown.told.heading,
             lines=shown.told.lines,
             standing=shown.pieces,
-            choices=told(found.rules, view, shown.choices),
+            choices=told(found.rules, view, shown.choices, found.language),
             pieces=pieces(view, shown.choices),
             why_not=shown.why_not,
             reach=read.reach(found),

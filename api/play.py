@@ -205,7 +205,9 @@ def refused(why: Refusal) -> HttpResponse:
                 column=why.column,
                 expected=why.expected or None,
                 nearest=why.nearest,
+                nearest_text=why.nearest_text,
                 orders=why.orders or None,
+                order_texts=why.order_texts or None,
                 legal=why.legal or None,
             )
         )
@@ -271,8 +273,8 @@ class ChoicesView(GameReading):
             decisions=read.decisions(found),
             questions={decision: each.text for decision, each in asked.items()},
             asked=asked,
-            choices=told(found.rules, view, able.priced),
-            short=told(found.rules, view, able.short),
+            choices=told(found.rules, view, able.priced, found.language),
+            short=told(found.rules, view, able.short, found.language),
             pieces=pieces(view, able.priced, able.short),
             assumes=read.assumes(found) if ahead else None,
         )

@@ -130,7 +130,7 @@ KINDS: dict[str, Kind] = {
         "Order not understood",
         "An order does not parse: `line`, `column`, what was `expected` there, the `nearest` order, or where "
         "none is near a few `orders` that may be given.",
-        ("line", "column", "expected", "nearest", "orders", "legal"),
+        ("line", "column", "expected", "nearest", "nearest_text", "orders", "order_texts", "legal"),
     ),
     "refused": Kind(
         422,
@@ -278,7 +278,9 @@ class Problem(msgspec.Struct, omit_defaults=True, kw_only=True):
     column: int | None = None
     expected: list[str] | None = None
     nearest: str | None = None
+    nearest_text: str | None = None
     orders: list[str] | None = None
+    order_texts: list[str] | None = None
     changed: Changed | None = None
     epoch: str | None = None
     retry_after: int | None = None

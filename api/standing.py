@@ -28,6 +28,7 @@ from horror.table.answering import rehearsal
 from horror.table.answering.rehearsal import Rehearsal
 from horror.table.standing_orders import lists, writing
 from horror.table.standing_orders.lists import List, Written
+from horror.table.words import order_text
 
 Line = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
 
@@ -44,12 +45,14 @@ class NoteShown(msgspec.Struct, kw_only=True):
 
 
 class OrderShown(msgspec.Struct, kw_only=True):
-    """A standing order: its number `id`, its one canonical `line`, the same as data (`order`) and as a sentence in
+    """A standing order: its number `id`, its one canonical `line`, the same in the words of your language (`line_text`,
+    null where that is English), as data (`order`) and as a sentence in
     your language (`text`); whether it is `active`, how often it has fired (`used`), when it was written
     (`written_at`), and the newest `notes` on it."""
 
     id: str
     line: str
+    line_text: str | None
     order: dict[str, Any]
     text: str
     active: bool
@@ -179,6 +182,7 @@ def _order(found: read.Door, kept: List, written: Written) -> OrderShown:
     return OrderShown(
         id=written.id,
         line=written.line,
+        line_text=order_text(found.rules, written.line, found.language) or None,
         order=written.order,
         text=written.line if meant is None else say(told(meant)),
         active=not written.off,

@@ -140,8 +140,9 @@ class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     ``rule`` for an illegal move, with the kind of the open ``decision`` where it answers
     none; ``column``, ``expected`` and the ``nearest`` order where an order does not parse (``unparsed``),
-    or where none is near a few ``orders`` that may be given, one of each kind; for both what would be
-    ``legal`` (``horror.rules.kernel.choices.as_json``).
+    or where none is near a few ``orders`` that may be given, one of each kind, both in the reader's words as
+    ``nearest_text`` and ``order_texts``; for both what would be ``legal``
+    (``horror.rules.kernel.choices.as_json``).
     """
 
     line: int
@@ -155,7 +156,9 @@ class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
     column: int | None = None
     expected: list[str] = []
     nearest: str | None = None
+    nearest_text: str | None = None
     orders: list[str] = []
+    order_texts: list[str] = []
     legal: list[dict[str, Any]] = []
 
 
@@ -186,22 +189,24 @@ class Mixed(msgspec.Struct, kw_only=True):
 
 class LineMeant(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A line of a script that counts: the ``move`` that it means, with what it left open filled in, and the same as
-    text, its one canonical ``order``.
+    text, its one canonical ``order``; ``order_text`` is that in the reader's words, where those are others (TAB-216).
     """
 
     line: int
     move: dict[str, Any] = {}
     order: str = ""
+    order_text: str = ""
 
 
-class LineShown(msgspec.Struct, kw_only=True):
-    """A standing order: its number in the list (``R2``), its canonical ``line``, and whether it is ``active``: not
-    dropped, switched off, or over.
+class LineShown(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A standing order: its number in the list (``R2``), its canonical ``line``, the same in the reader's words where
+    those are others (``line_text``), and whether it is ``active``: not dropped, switched off, or over.
     """
 
     id: str
     line: str
     active: bool
+    line_text: str = ""
 
 
 class ListShown(msgspec.Struct, kw_only=True):

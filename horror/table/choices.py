@@ -10,6 +10,7 @@ import msgspec
 from horror.rules.kernel.choices import Choice, Cost, as_json
 from horror.rules.kernel.fields import places_chosen
 from horror.rules.kernel.ruleset import Ruleset
+from horror.table.words import order_text
 
 
 class DomainShown(msgspec.Struct, kw_only=True, omit_defaults=True, rename={"start": "from"}):
@@ -49,20 +50,25 @@ class TemplateShown(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 class ChoiceShown(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Something that you may do: a `move`, or a `template` of many. `order` is the move as text, or an example of the
-    template's moves; `cost` is what it takes, where it takes something."""
+    template's moves, `order_text` the same in your language, where that is not English; `cost` is what it takes, where
+    it takes something."""
 
     move: dict[str, Any] | None = None
     template: TemplateShown | None = None
     order: str | None = None
+    order_text: str | None = None
     cost: Cost | None = None
 
 
-def told(rules: Ruleset, view: Any, listed: Sequence[tuple[Choice, Cost | None]]) -> list[ChoiceShown]:
+def told(
+    rules: Ruleset, view: Any, listed: Sequence[tuple[Choice, Cost | None]], language: str
+) -> list[ChoiceShown]:
     """Choices for their seat, whose view this is, each with its order and what it takes."""
     shown = []
     for choice, cost in listed:
         example = rules.orders([choice], view)
         shape = msgspec.convert({**as_json(choice), "order": example[0] if example else None}, ChoiceShown)
+        shape.order_text = order_text(rules, shape.order, language) or None
         shape.cost = cost
         shown.append(shape)
     return shown

@@ -193,7 +193,7 @@ def _answers(door: Door, asked: Mapping[str, Question]) -> list[Offered]:
     whole = some_of_each_kind(listed)
     return [
         Offered(sayable.kind(move), _answered(door, move, asked), shown, sayable.about(move) or "")
-        for (move, _), shown in zip(whole, told(door.rules, view, whole), strict=True)
+        for (move, _), shown in zip(whole, told(door.rules, view, whole, door.language), strict=True)
     ]
 
 

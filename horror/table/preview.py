@@ -35,6 +35,7 @@ from horror.table.standing import Standing, standing
 from horror.table.standing_orders.writing import OnTheWay
 from horror.table.submit import meant_by, script_of
 from horror.table.table import Table
+from horror.table.words import order_text
 
 
 def looked_on(game_id: str, caller: Caller, now: datetime) -> Table:
@@ -105,7 +106,14 @@ class Course:
                 continue
             if contains(might, move):
                 order = rules.format(move, self.position.view(seat))
-                self.untold.append(LineMeant(line=line.number, move=msgspec.to_builtins(move), order=order))
+                self.untold.append(
+                    LineMeant(
+                        line=line.number,
+                        move=msgspec.to_builtins(move),
+                        order=order,
+                        order_text=order_text(rules, order, self.reader.language),
+                    )
+                )
 
     def go_on(self, line: Line, passing: tuple[type, ...] = ()) -> None:
         """One more line; moves of the kinds that come before the moment that is supposed are passed over."""
@@ -134,6 +142,7 @@ class Course:
         self.lines.append(
             Previewed(
                 **meant_by(done),
+                order_text=order_text(rules, done.order, self.reader.language),
                 events=[msgspec.to_builtins(event) for event in seen],
                 text=[rules.narrate(event, seat, self.reader.names, self.reader.language) for event in seen],
                 places=[places_in(event) for event in seen] if any(map(places_in, seen)) else [],
@@ -219,8 +228,8 @@ def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: 
     told_of = Preview(
         lines=course.lines,
         view=msgspec.to_builtins(view),
-        choices=told(table.rules, view, priced),
-        short=told(table.rules, view, short),
+        choices=told(table.rules, view, priced, course.reader.language),
+        short=told(table.rules, view, short, course.reader.language),
         pieces=pieces(view, priced, short),
         assumes=assumes,
         stopped=course.stopped,

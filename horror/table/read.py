@@ -294,10 +294,10 @@ def is_running(game: Game) -> bool:
 
 
 def told(game_id: str, rules: Ruleset, answer: Answer, language: str) -> Answer:
-    """An answer to a request for a game with the sentences of what it refuses, in a language."""
-    if answer.refusal is None and answer.conflict is None:
-        return answer
-    names = [called(seat, rules, language) for seat in often.seats(game_id)]
+    """An answer to a request for a game with its orders and the sentences of what it refuses, in a language."""
+    refused = answer.refusal is not None or answer.conflict is not None
+    seats = often.seats(game_id) if refused else ()
+    names = [called(seat, rules, language) for seat in seats]
     return telling.answer(answer, rules, names, language)
 
 

@@ -11,6 +11,7 @@ from horror import sizes
 from horror.games.grammar.language import MOST_CHARACTERS
 from horror.games.grammar.meaning import meant
 from horror.games.grammar.saying import Say, is_message, said
+from horror.games.grammar.tongue import Ambiguous
 from horror.games.standing.errors import BadStanding
 from horror.games.standing.lines import is_beforehand
 from horror.games.standing.order import TRY
@@ -128,6 +129,8 @@ def understood(rules: Ruleset, line: Line, position: PlayedPosition, seat: int) 
     order = str(line.content)
     try:
         return meant(rules, order, position, seat)
+    except Ambiguous:
+        raise
     except BadOrder as error:
         if line.no_order is not None:
             raise line.no_order from None

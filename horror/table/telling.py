@@ -25,6 +25,9 @@ def refusal(refused: Refusal, rules: Ruleset, names: Sequence[str], language: st
     if refused.unparsed:
         wanted = part_of(refused.parts["expected"]).value
         said["expected"] = [rules.tell(Phrase("{word}", {"word": each}), names, language) for each in wanted]
+        said["nearest_text"] = words.order_text(rules, refused.nearest, language) or None
+        texts = [rules.order_text(order, language) for order in refused.orders]
+        said["order_texts"] = [] if texts == refused.orders else texts
     return msgspec.structs.replace(refused, **said)
 
 
@@ -54,8 +57,19 @@ def conflict(met: Conflict, language: str) -> Conflict:
 
 
 def answer(given: Answer, rules: Ruleset, names: Sequence[str], language: str) -> Answer:
-    """An answer with the sentences of what it refuses."""
+    """An answer with the sentences of what it refuses, and its orders in the reader's words."""
     told: dict[str, Any] = {}
+    if any(rules.order_text(line.order, language) != line.order for line in given.lines):
+        told["lines"] = [
+            msgspec.structs.replace(line, order_text=words.order_text(rules, line.order, language))
+            for line in given.lines
+        ]
+    if given.standing is not None:
+        orders = [
+            msgspec.structs.replace(each, line_text=words.order_text(rules, each.line, language))
+            for each in given.standing.orders
+        ]
+        told["standing"] = msgspec.structs.replace(given.standing, orders=orders)
     if given.refusal is not None:
         told["refusal"] = refusal(given.refusal, rules, names, language)
     if given.conflict is not None:

@@ -6,6 +6,7 @@ from horror.games.locale import Speech, speech
 from horror.games.locale.phrases import Told, plain_word
 from horror.rules.kernel.phrases import Phrase
 from horror.rules.kernel.roles import Role
+from horror.rules.kernel.ruleset import Ruleset
 
 QUESTIONS = {
     "vote:": {
@@ -39,3 +40,9 @@ def _word(talk: Speech, use: str, identifier: str) -> str:
 def told(said: Phrase, language: str) -> str:
     """What the table says of no game of its own, in a language."""
     return Told(speech(language), word=_word).said(said)
+
+
+def order_text(rules: Ruleset, order: str | None, language: str) -> str:
+    """An order in the words of a language (TAB-216); empty where they are those of the order itself."""
+    said = rules.order_text(order, language) if order else ""
+    return "" if said == order else said

@@ -23,6 +23,10 @@ SENTENCES = (
     "heading",
     "cells",
     "badges",
+    "order_text",
+    "nearest_text",
+    "order_texts",
+    "line_text",
 )
 
 
@@ -116,6 +120,29 @@ def test_a_refusal_is_data_and_its_sentence_follows_the_reader(
     assert first["places"] == german["places"] == [str(taken)]
     assert first["rule"] == german["rule"] == "BASE-12"
     assert (first["title"], german["title"]) == ("Illegal move", "Unerlaubter Zug")
+
+
+@pytest.mark.rules("TAB-215", "TAB-216")
+def test_orders_are_told_and_read_in_the_language_of_the_reader(
+    table: MakeTable, chance: random.Random
+) -> None:
+    game = table(3)
+    player = in_actions(game, chance)
+    english = player.get(f"{game.path}/choices/").json()["choices"]
+    assert not any("order_text" in each for each in english)
+    assert player.call("PATCH", "/me/", {"language": "de"}).status_code == 200
+    told = player.get(f"{game.path}/choices/").json()["choices"]
+    assert [each["order"] for each in told] == [each["order"] for each in english]
+    assert left_in_english(told) == {} and all(each["order_text"] for each in told)
+    texts = {each["order"]: each["order_text"] for each in told}
+    assert texts["end turn"] == "beende den Zug"
+    tried = player.post(f"{game.path}/preview/", {"orders": "Zug beenden"}).json()
+    refused = player.submit(game.id, {"orders": "beendet denn Zug"}).json()
+    assert (refused["nearest"], refused["nearest_text"]) == ("end turn", "beende den Zug")
+    assert "beende den Zug" in refused["detail"] and "end turn" not in refused["detail"]
+    done = player.submit(game.id, {"orders": "Zug beenden"}).json()
+    for line in (*tried["lines"], *done["lines"]):
+        assert (line["order"], line["order_text"]) == ("end turn", "beende den Zug")
 
 
 def test_the_rest_of_a_script_says_why_it_stopped_in_the_language_of_its_reader(

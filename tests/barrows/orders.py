@@ -8,6 +8,7 @@ from lark import Token
 
 from horror.games.grammar.language import COMMON_WORDS, Language
 from horror.games.grammar.subject import Subject, by_colour
+from horror.games.grammar.tongue import Spoken, Tables
 from horror.games.grammar.words import Words, identifier, number
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import phrase
@@ -20,6 +21,7 @@ from tests.barrows.moves.ring import Ring
 from tests.barrows.moves.sell import Sell
 from tests.barrows.moves.show import Show
 from tests.barrows.moves.stack import Stack
+from tests.barrows.words import LOCALE, word
 
 
 def good(token: Token) -> str:
@@ -100,6 +102,10 @@ keep: _KEEP ALL?
         Keep: lambda move, view: "keep",
     },
 )
+WORDS: Tables = {
+    "order verb:": ("keep", "look", "put", "ring", "sell", "show", "stack"),
+    "order word:": ("at the fair", "I may ring", "put first of"),
+}
 LANGUAGE = Language(
     "tests.barrows",
     "orders.lark",
@@ -107,4 +113,5 @@ LANGUAGE = Language(
     subjects=(OWN_TURN, ANY_TURN),
     first=("sell", "buy", "look", "stack", "ring", "show", "put", "keep", "end turn"),
     names={"GOOD": NAMES},
+    spoken=Spoken(word, ("colour", "good"), (WORDS,), LOCALE),
 )

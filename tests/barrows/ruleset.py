@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from horror.games.grammar.nearest import examples, nearest
+from horror.games.grammar.nearest import examples
 from horror.games.locale.phrases import Told
 from horror.games.telling.kinds import kinds
 from horror.rules.kernel.agenda import Decision
@@ -96,8 +96,8 @@ class Barrows(Ruleset):
     def orders(self, choices: Sequence[Choice], view: Any, each: int = 1) -> list[str]:
         return [self.format(move, view) for move in examples(choices, each)]
 
-    def nearest(self, order: str, orders: Sequence[str]) -> str | None:
-        return nearest(order, orders)
+    nearest = staticmethod(LANGUAGE.nearest)
+    order_text = staticmethod(LANGUAGE.written)
 
     def asked(self, decision: Decision | str, view: Any = None) -> Phrase:
         if isinstance(decision, str):
@@ -136,7 +136,7 @@ class Barrows(Ruleset):
 
     def tell(self, said: Phrase, names: Sequence[str], language: str = "en") -> str:
         own = {DECISION.name: lambda _, kind: self.question(kind, language=language)}
-        return Told(talk(language), names, word, own).said(said)
+        return Told(talk(language), names, word, own, self.order_text).said(said)
 
 
 BARROWS = Barrows()

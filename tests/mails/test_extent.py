@@ -293,14 +293,18 @@ class TestFolded:
     [
         ("würfeln", "roll"), ("Ich würfle.", "roll"), ("WÜRFELN", "roll"), ("fertig!", "done"),
         ("Zug beenden", "end turn"),
-        ("beende den Zug", "end the turn"), ("passe", "pass"), ("baue Straße 12-17", "build road 12-17"),
+        ("beende den Zug", "end turn"), ("passe", "pass"), ("baue Straße 12-17", "build road 12-17"),
         ("Straße 12-17 bauen", "build road 12-17"), ("Stadt auf 31 bauen", "build city at 31"),
         ("baue eine Siedlung bei 12", "build a settlement at 12"),
         ("bank 4 Holz für 1 Erz", "bank 4 lumber for 1 ore"),
         ("biete 1 Lehm für 1 Wolle an blau", "offer 1 brick for 1 wool to blue"),
         ("2 Getreide 1 Wolle abwerfen", "discard 2 grain 1 wool"),
         ("setze Siedlung 12 Straße 12-17", "place settlement 12 road 12-17"),
-        ("T1 annehmen", "accept T1"), ("ablehnen", "decline"),
+        ("T1 annehmen", "accept T1"), ("ablehnen", "decline"), ("nehme T1 an", "accept T1"),
+        ("4 Erz gegen 1 Wolle tauschen", "bank 4 ore for 1 wool"), ("werfe 1 Erz ab", "discard 1 ore"),
+        ("K1 greift M2 an", "K1 attack M2"), ("K1 nach 5 ziehen", "K1 move to 5"),
+        ("spiele Händler A", "play merchant A"),
+        ("Trophäen Dunkles Junges tauschen", "swap trophies dark young"), ("baue Strasse 12-17", "build road 12-17"),
     ],
 )  # fmt: skip
 def test_german_words_are_read(line: str, order: str) -> None:

@@ -16,8 +16,9 @@ pytestmark = pytest.mark.rules("MAIL-13")
         "T1 accept", "bulid: city 31", "I build city 31", "Please build a city on 31", "First: build city 31",
         "1st build city 31", "buildcity 31", "Order: build city 31", "a biuld of 31",
         '"roll"', "'build city 31'", "(roll)", "~~build city 31~~", "[x] build city 31",
-        "4 Erz gegen 1 Wolle tauschen", "Räuber auf 7 setzen", "Ritter spielen", "Stadtmauer bauen 31",
-        "Stadt bauen auf", "werfe 1 Erz ab", "nehme T1 an", "Baun Stadt 31", "Stadt 31 baun", "Würfelnn", "Zug beendne",
+        "4 Erz gegen 1 Wolle tauschne", "Räuber auf 7 setzen", "Ritter spielen", "Stadtmauer bauen 31",
+        "Stadt bauen auf", "werfe 1 Erz weg", "nehme T1 auf", "Baun Stadt 31", "Stadt 31 baun",
+        "Würfelnn", "Zug beendne",
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("end", ["end turn", "Zug beenden", "done"])

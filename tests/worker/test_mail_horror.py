@@ -63,9 +63,8 @@ def test_whoever_the_monster_turn_stops_for_is_mailed_with_story_question_orders
             assert door.rules.text_board(read.view(door), door.language) in message.body
             assert door.language == ("en", "de")[seat - 1]
             if door.language == "de":
-                orders = door.rules.orders(door.position.choices(seat), read.view(door), each=20)
                 told = [message.subject, message.body, *(part.content for part in message.alternatives)]
-                assert len(told) == 3 and english_in(" ".join(told), "ada bob eve", *orders) == set()
+                assert len(told) == 3 and english_in(" ".join(told), "ada bob eve") == set()
             frame = (("The board", ", blue"), ("Das Brett", ", Weiß"))[seat - 1]
             assert frame[0] in message.body and frame[1] in message.subject
             first = next(
@@ -73,7 +72,7 @@ def test_whoever_the_monster_turn_stops_for_is_mailed_with_story_question_orders
                 for move in read.able(door).choices
                 if isinstance(move, Move) and type(move).__name__ in ("Fight", "PassBuilding", "Pass")
             )
-            assert first in message.body
+            assert door.rules.order_text(first, door.language) in message.body
             assert Game.objects.get(pk=played.id).name in message.subject
         story = to[people[1].email].body.partition("What happened")[2].partition("The board")[0]
         assert (" moved " in story) == (stop == 0)

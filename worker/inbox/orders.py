@@ -157,7 +157,7 @@ def _why_overtaken(lines: Sequence[Line], conflict: Conflict) -> str:
 def _came(course: Course, script: Sequence[Scripted], answer: Answer) -> None:
     """Note what came of a submission."""
     part, why = course.part, answer.refusal
-    orders = {line.line: line.order for line in answer.lines}
+    orders = {line.line: line.order_text or line.order for line in answer.lines}
     for number, (text, line, _number) in enumerate(script, 1):
         counts = line.sort == Sort.MESSAGE or (
             line.sort == Sort.STANDING and (why is None or number < why.line)
@@ -167,7 +167,9 @@ def _came(course: Course, script: Sequence[Scripted], answer: Answer) -> None:
     part.changed = part.changed or answer.outcome in ("done", "partial")
     course.moved = course.moved or bool(orders)
     if answer.standing is not None:
-        listed = [f"{each.id}: {each.line}" for each in answer.standing.orders if each.active]
+        listed = [
+            f"{each.id}: {each.line_text or each.line}" for each in answer.standing.orders if each.active
+        ]
         part.sections.append(Section(heading=_("Your standing orders"), lines=listed or [_("none")]))
     if why is None:
         return
@@ -187,7 +189,11 @@ def reason(at: Scripted, why: Refusal) -> str:
 
 def hints(why: Refusal) -> dict[str, Any]:
     """Where an order was wrong, and what was probably meant."""
-    return {"column": why.column or 0, "nearest": why.nearest or "", "instead": why.orders[:5]}
+    return {
+        "column": why.column or 0,
+        "nearest": why.nearest_text or why.nearest or "",
+        "instead": (why.order_texts or why.orders)[:5],
+    }
 
 
 def _receipts(game: str, act: Act) -> list[int]:

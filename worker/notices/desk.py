@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
@@ -104,6 +104,11 @@ def asked_in_short(desk: Desk, seat: Seat) -> str:
     asked = sorted(desk.open_to(seat), key=lambda decision: not decision.blocking)
     door = desk.door(seat)
     return door.rules.question(asked[0].kind, language=door.language) if asked else ""
+
+
+def written(door: read.Door, orders: Sequence[str]) -> list[str]:
+    """Orders in the words of their reader (TAB-216)."""
+    return [door.rules.order_text(order, door.language) for order in orders]
 
 
 def example_orders(door: read.Door) -> list[str]:

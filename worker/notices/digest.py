@@ -28,7 +28,7 @@ from horror.models import Seat
 from horror.table import jobs
 from horror.table.frame import durable, locked
 from worker.notices import frame, naming, personal
-from worker.notices.desk import ASKING, Desk, SeatNotice, colour_of, example_orders, question
+from worker.notices.desk import ASKING, Desk, SeatNotice, colour_of, example_orders, question, written
 from worker.notices.letter import Happened, game_url, turn_of
 from worker.notices.moments import deadline
 from worker.notices.seats import NOTICES
@@ -114,6 +114,7 @@ class Section:
     due: datetime | None
     deadline: Any
     orders: Sequence[str]
+    orders_told: Sequence[str]
     first_mail: bool
     happened: Sequence[str]
     skipped: int
@@ -203,6 +204,7 @@ def _section(rows: Sequence[Delivery], person: User, now: datetime, *, begun: bo
     door = desk.door(seat)
     happened = Happened(desk, seat, true[0][0], ITEMS, WORDS)
     asked, kind = desk.open_to(seat), true[-1][1]
+    orders = example_orders(door)[:ORDERS] if asked else []
     return Section(
         delivery=true[0][0],
         seat=seat,
@@ -213,7 +215,8 @@ def _section(rows: Sequence[Delivery], person: User, now: datetime, *, begun: bo
         questions=[question(door, decision) for decision in asked],
         due=min((decision.due for decision in asked if isinstance(decision.due, datetime)), default=None),
         deadline=deadline(seat, now),
-        orders=example_orders(door)[:ORDERS] if asked else [],
+        orders=orders,
+        orders_told=written(door, orders),
         first_mail=happened.previous is None,
         happened=happened.lines(),
         skipped=happened.skipped,

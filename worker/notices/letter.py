@@ -28,7 +28,16 @@ from horror.table import read
 from horror.table.acts import Item
 from horror.table.deeds.letters import Message
 from worker.notices import beforehand, frame, picture
-from worker.notices.desk import PASSING, Desk, SeatNotice, asked_in_short, colour_of, example_orders, question
+from worker.notices.desk import (
+    PASSING,
+    Desk,
+    SeatNotice,
+    asked_in_short,
+    colour_of,
+    example_orders,
+    question,
+    written,
+)
 from worker.notices.frame import Part, Thread
 from worker.notices.moments import asked_until, deadline
 from worker.notices.thread import told_in_thread
@@ -89,7 +98,7 @@ def by_default(desk: Desk, seat: Seat) -> str:
     door = desk.door(seat)
     if SeatClock.of(seat.clock).due is None or not any(each.blocking for each in desk.open_to(seat)):
         return ""
-    order = door.rules.format(door.position.neutral(seat.index), read.view(door))
+    order = written(door, [door.rules.format(door.position.neutral(seat.index), read.view(door))])[0]
     return _("If you do not answer in time, the clock plays: %(order)s") % {"order": order}
 
 
@@ -128,11 +137,12 @@ def _written(
         "link": game_url(desk.game),
         "buttons": [
             (order, frame.reply(delivery, thread.subject, order))
-            for order in buttons(orders)
+            for order in written(door, buttons(orders))
             if frame.is_answered(delivery)
         ],
         **frame.foot(person, desk.game.pk),
         **context,
+        "orders": written(door, orders),
     }
     message = frame.made(
         template.removeprefix("worker/mail/"), told, delivery, person, address, thread,

@@ -8,8 +8,10 @@ from lark import Lark
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 from lark.load_grammar import FromPackageLoader
 
-from horror.games.grammar.foreign import Foreign, Translated
+from horror.games.grammar.nearest import nearest
+from horror.games.grammar.reading import Reading
 from horror.games.grammar.subject import Subject
+from horror.games.grammar.tongue import Meant, Spoken, Tongue, in_any, tongue, tongues
 from horror.games.grammar.vocabulary import Vocabulary, vocabulary
 from horror.games.grammar.words import Words, end_column
 from horror.rules.kernel.errors import LeftOpen
@@ -57,7 +59,7 @@ class Language:
     them without saying what they are. ``spelt`` are terminals that others spell, and that are named in place of those.
     ``beside`` are grammars that are read with it: a package and a file in its data folder for each. ``cards`` are
     terminals that name cards: an order may begin with one, but not in a mail, where it wants ``play`` (MAIL-13).
-    ``foreign`` are languages whose words are read in mails.
+    ``spoken`` is what its orders are made of, by which other languages have words for them (TAB-215).
     """
 
     def __init__(
@@ -72,10 +74,10 @@ class Language:
         spelt: Mapping[str, Sequence[str]] | None = None,
         beside: Sequence[tuple[str, str]] = (),
         cards: Sequence[str] = (),
-        foreign: Sequence[Foreign] = (),
+        spoken: Spoken | None = None,
     ) -> None:
         self._cards = tuple(cards)
-        self.foreign = tuple(foreign)
+        self._spoken = spoken
         self._vocabulary: Vocabulary | None = None
         self._grammars = ((package, grammar), *beside)
         self._words = dict(words)
@@ -121,8 +123,15 @@ class Language:
     def parse(self, order: str, view: Any) -> Move:
         """The move that an order means to the reader of this view, with what it leaves open.
 
-        Raises :class:`BadOrder` for every text that means none.
+        Raises :class:`BadOrder` for every text that means none, or several.
         """
+        return self.read(order, view).value
+
+    def read(self, order: str, view: Any) -> Meant[Move]:
+        """The same, with the order in English, which may have been in any language (TAB-215)."""
+        return in_any(order, self.tongues, lambda text: self._parsed(text, view))
+
+    def _parsed(self, order: str, view: Any) -> Move:
         if len(order) > MOST_CHARACTERS:
             raise BadOrder(
                 MOST_CHARACTERS + 1, [phrase("at most {most} characters in one order", most=MOST_CHARACTERS)]
@@ -146,10 +155,30 @@ class Language:
             return False
         return True
 
-    def translated(self, line: str) -> Translated | None:
-        """A line with words of orders in place of those of another language; None where it has no such words."""
-        found = (language.translated(line) for language in self.foreign)
-        return next((each for each in found if each is not None), None)
+    @property
+    def tongues(self) -> list[Tongue]:
+        """The languages beside English in which its orders are read."""
+        return [] if self._spoken is None else tongues(self._spoken)
+
+    def translated(self, line: str) -> list[Reading]:
+        """A line with words of orders in place of those of other languages; none where it has no such words."""
+        return [reading for each in self.tongues for reading in each.readings(line)]
+
+    def written(self, order: str, language: str) -> str:
+        """A canonical order, or a part of one, as it is written in a language."""
+        found = None if self._spoken is None else tongue(language, self._spoken)
+        return order if found is None else found.written(order)
+
+    def nearest(self, order: str, orders: Sequence[str]) -> str | None:
+        """The one of these orders that was probably meant, as it is written in English or in a language of which the
+        order has a word.
+        """
+        ways = {each: each for each in orders}
+        for other in self.tongues:
+            if other.knows(order):
+                ways = {**{other.written(each): each for each in orders}, **ways}
+        found = nearest(order, ways)
+        return None if found is None else ways[found]
 
     def vocabulary(self) -> Vocabulary:
         """Its words; as with :meth:`parser`, made at the first use."""

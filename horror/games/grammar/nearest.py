@@ -1,6 +1,6 @@
 """The order that somebody probably meant, and examples of the orders that may be given now."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from horror.rules.kernel.choices import Choice, Template
@@ -14,7 +14,7 @@ MOST_TAIL = 100
 """More than any missing rest costs."""
 
 
-def nearest(order: str, orders: Sequence[str]) -> str | None:
+def nearest(order: str, orders: Iterable[str]) -> str | None:
     """The one of these orders that needs the fewest changes of letters, if any is near."""
     text = " ".join(order.partition("#")[0].lower().split())[:120]
     best, found = float(len(text) + MOST_TAIL), None

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from horror.games.grammar.language import Language
-from horror.games.grammar.nearest import examples, nearest
+from horror.games.grammar.nearest import examples
 from horror.games.island.lookup.rule_book import BASE_RULES
 from horror.games.island.telling.asked import Asking, offered
 from horror.games.island.telling.offers import offers
@@ -84,12 +84,16 @@ class IslandGame(Ruleset):
 
     def nearest(self, order: str, orders: Sequence[str]) -> str | None:
         """The order that was probably meant."""
-        return nearest(order, orders)
+        return self.language.nearest(order, orders)
+
+    def order_text(self, order: str, language: str = "en") -> str:
+        """An order in the words of a language."""
+        return self.language.written(order, language)
 
     def tell(self, said: Phrase, names: Sequence[str], language: str = "en") -> str:
         """What a refusal says, with the words of the game."""
         own: Own = {DECISION.name: lambda _, kind: question(self.questions, kind, language)}
-        return Told(speech(language), names, self.word, own).said(said)
+        return Told(speech(language), names, self.word, own, self.order_text).said(said)
 
     def asked(self, decision: Decision | str, view: View | None = None) -> Phrase:
         """What is to be decided, with its facts where there is a view of the seat asked."""
@@ -108,7 +112,12 @@ class IslandGame(Ruleset):
         self, view: Any, choices: Sequence[Choice], names: Sequence[str], language: str = "en"
     ) -> list[OfferTold]:
         """The open offers of trade."""
-        return offers(speech(language), view, choices, names, self.format)
+
+        def written(move: Move, view: Any) -> tuple[str, str]:
+            order = self.format(move, view)
+            return order, self.order_text(order, language)
+
+        return offers(speech(language), view, choices, names, written)
 
     def rule(self, number: str) -> RuleTold | None:
         """The rule of this number."""

@@ -68,6 +68,11 @@ def speech(language: str = SOURCE, own: str = "") -> Speech:
     return _catalogue(_known(language), own)
 
 
+def called(language: str) -> str:
+    """What a language calls itself."""
+    return speech(language).word("language", "English")
+
+
 @lru_cache(maxsize=128)
 def _known(language: str) -> str:
     wanted = language.replace("_", "-").lower()

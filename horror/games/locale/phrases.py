@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 from horror.games.locale import Speech
 from horror.rules.kernel.phrases import Wording
+from horror.rules.kernel.roles import ORDER_TEXT
 
 Own: TypeAlias = Mapping[str, Callable[[Speech, Any], str]]
 """What tells the values of roles that want more than a word, by role."""
@@ -16,7 +17,9 @@ def plain_word(speech: Speech, use: str, identifier: str) -> str:
 
 
 class Told(Wording):
-    """Puts phrases into one language. ``names`` are what the seats are called, ``word`` has the words of a game."""
+    """Puts phrases into one language. ``names`` are what the seats are called, ``word`` has the words of a game,
+    ``order`` writes its orders.
+    """
 
     def __init__(
         self,
@@ -24,10 +27,12 @@ class Told(Wording):
         names: Sequence[str] = (),
         word: Callable[[Speech, str, str], str] = plain_word,
         own: Own | None = None,
+        order: Callable[[str, str], str] | None = None,
     ) -> None:
         self._speech = speech
         self._names = names
         self._word = word
+        self._order = order
         self.own = {role: _in(speech, tell) for role, tell in (own or {}).items()}
 
     def say(self, key: str, parts: Mapping[str, str]) -> str:
@@ -37,6 +42,8 @@ class Told(Wording):
         return self._speech.count(one, many, n, **{name: said for name, said in parts.items() if name != "n"})
 
     def word(self, use: str, identifier: str) -> str:
+        if use == ORDER_TEXT.use:
+            return self._order(identifier, self._speech.language) if self._order else identifier
         return self._word(self._speech, use, identifier)
 
     def amounts(self, counts: Mapping[str, int], use: str) -> str:

@@ -128,13 +128,13 @@ class Keeping:
     def _ordered(self, match: Condition, action: Order, view: Any, path: tuple[str | int, ...]) -> Order:
         """An order of the game in its canonical form."""
         try:
-            move = self.orders.parse(action.order, unasked(view))
+            move, order = self.orders.read(action.order, unasked(view))
         except BadOrder as bad:
             raise BadStanding(
                 "TAB-109",
                 "column {at}: expected {expected}",
                 at=bad.column,
-                expected=ALTERNATIVES(list(bad.expected)),
+                expected=ALTERNATIVES(bad.alternatives),
                 path=(*path, "order"),
             ) from None
         except IllegalMove as refusal:
@@ -142,7 +142,7 @@ class Keeping:
         tag = str(type(move).__struct_config__.tag)
         if match.moves and tag not in match.moves:
             raise self._unfit(action, match, "TAB-109", path)
-        return Order(self._canonical(action.order, move, view))
+        return Order(self._canonical(order, move, view))
 
     def _asking(self, match: Condition, action: AskMe, view: Any, path: tuple[str | int, ...]) -> Action:
         if not match.asks or (action.order and not match.wishes):

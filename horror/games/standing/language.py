@@ -10,6 +10,7 @@ import msgspec
 
 from horror.games.grammar.language import COMMON_WORDS, Language
 from horror.games.grammar.saying import is_message
+from horror.games.grammar.tongue import in_any
 from horror.games.standing.common import Common
 from horror.games.standing.cutting import Cut, Piece, cut
 from horror.games.standing.errors import BadStanding, misread
@@ -123,6 +124,9 @@ class StandingLanguage(Keeping):
             raise BadOrder(
                 MOST_CHARACTERS + 1, [phrase("at most {most} characters in one order", most=MOST_CHARACTERS)]
             )
+        return in_any(line, self.orders.tongues, lambda text: self._parsed(text, view)).value
+
+    def _parsed(self, line: str, view: Any) -> AnyOrder:
         parts = cut(line)
         match: Condition = _read(self._conditions, parts.condition, view)
         guards = tuple(_read(self._guards, piece, view) for piece in parts.guards)
@@ -177,12 +181,11 @@ class StandingLanguage(Keeping):
         if is_message(piece.text):
             raise BadOrder(piece.at + 1, [phrase("an order: a standing order says nothing to others")])
         try:
-            self.orders.parse(piece.text, unasked(view))
+            return Order(self.orders.read(piece.text, unasked(view)).order)
         except BadOrder as bad:
             raise BadOrder(piece.at + bad.column, bad.wanted) from None
         except IllegalMove as refusal:
             raise BadStanding(refusal.rule, refusal.key, column=piece.at + 1, **refusal.parts) from None
-        return Order(piece.text)
 
     def checked_list(self, orders: Sequence[str | AnyOrder], view: Any) -> list[AnyOrder]:
         """All the standing orders of a seat, lines or data. Raises as :meth:`parse` does, with the place in the list
@@ -206,7 +209,7 @@ class StandingLanguage(Keeping):
                     "TAB-100",
                     "column {at}: expected {expected}",
                     at=bad.column,
-                    expected=ALTERNATIVES(list(bad.expected)),
+                    expected=ALTERNATIVES(bad.alternatives),
                     path=(place,),
                     column=bad.column,
                 ) from None

@@ -32,15 +32,17 @@ class OfferAnswered(msgspec.Struct, frozen=True, kw_only=True):
     text: str
 
 
-class OfferAnswer(msgspec.Struct, frozen=True, kw_only=True):
+class OfferAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the reader may do about an offer, one of its choices: the ``type`` of the move, and its ``label``.
 
-    ``order`` is the whole move as text, null where more has to be said of it than the offer.
+    ``order`` is the whole move as text, null where more has to be said of it than the offer; ``order_text`` is the same
+    in the reader's words, where those are others.
     """
 
     type: str
     label: str
     order: str | None
+    order_text: str | None = None
 
 
 class OfferTold(msgspec.Struct, frozen=True, kw_only=True, rename={"maker": "from"}):

@@ -97,6 +97,8 @@ PURPOSE = Role("word", use="purpose")
 GAME = Role("name", use="game")
 """The title of a game."""
 COLOUR = Role("word", use="colour")
+ORDER_TEXT = Role("name", use="order text")
+"""An order or a word of one, in English: told in the reader's words of orders (TAB-216)."""
 
 SeatNumber: TypeAlias = Annotated[int, SEAT]
 SeatNumbers: TypeAlias = Annotated[tuple[int, ...], SEAT]

@@ -23,7 +23,7 @@ from horror.rules.kernel.lesson import Lesson
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import PLAIN, Explained, Phrase, part_of, phrase
 from horror.rules.kernel.results import Fate, Kind
-from horror.rules.kernel.roles import ALTERNATIVES, GAME, Name, Part, SeatNumber
+from horror.rules.kernel.roles import ALTERNATIVES, GAME, ORDER_TEXT, Name, Part, SeatNumber
 from horror.rules.kernel.state import GameState
 from horror.rules.kernel.statistics import Figure, PointsByTurn, Series, Stretch
 from horror.rules.kernel.things import BookTold, RuleTold, Things
@@ -210,6 +210,10 @@ class Ruleset(Protocol):
         made.
         """
 
+    def order_text(self, order: str, language: str = "en") -> str:
+        """An order in the words of this language, which :meth:`parse` reads as the same (TAB-216)."""
+        return order
+
     def orders(self, choices: Sequence[Choice], view: Any, each: int = 1) -> list[str]:
         """Examples of the orders that these choices allow: every concrete move, and ``each`` of every template."""
 
@@ -376,23 +380,29 @@ class Ruleset(Protocol):
 class BadOrder(Explained):
     """Order text that does not parse: where, what was expected there, and the nearest legal order if one is near.
 
-    What is ``expected`` is told in each language, but for words that are typed.
+    What is ``expected`` is told in each language, and words that are typed as they are typed there (TAB-216).
     """
 
     def __init__(self, column: int, expected: Sequence[Wanted], nearest: str | None = None) -> None:
         self.column = column
         self.wanted = tuple(expected)
         self.nearest = nearest
-        wanted = ALTERNATIVES([part_of(each) for each in self.wanted or [phrase("an order")]])
+        wanted = ALTERNATIVES(self.alternatives)
         if nearest:
             super().__init__(
                 "column {column}: expected {expected}; did you mean: {nearest}",
                 column=column,
                 expected=wanted,
-                nearest=nearest,
+                nearest=ORDER_TEXT(nearest),
             )
         else:
             super().__init__("column {column}: expected {expected}", column=column, expected=wanted)
+
+    @property
+    def alternatives(self) -> list[Part]:
+        """What was expected, to be told."""
+        wanted = self.wanted or (phrase("an order"),)
+        return [ORDER_TEXT(each) if isinstance(each, str) else part_of(each) for each in wanted]
 
     @property
     def expected(self) -> tuple[str, ...]:

@@ -368,7 +368,7 @@ def test_a_language_is_made_of_what_a_game_says() -> None:
         assert made.decode(msgspec.to_builtins(order), view) == order
     wrong = {
         "when offered anything: roll": ("my turn begins",),
-        "wenn my turn begins: roll": ("when", "after", "if late"),
+        "wann my turn begins: roll": ("when", "after", "if late"),
         "when my turn begins and anybody 3: roll": ("owns",),
         "when my turn begins and 3: roll": ("a guard such as `by turn 9`",),
         "when my turn begins: roll until 3": ("my next turn", "turn"),

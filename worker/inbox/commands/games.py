@@ -187,10 +187,9 @@ def _meant(errand: Errand, named: str, password: str) -> tuple[str, str]:
 
 def _of_colour(game: str, colour: str) -> int:
     for seat in Seat.objects.select_related("game").filter(game=game):
-        if colour.lower() in (
-            seat.colour,
-            rulesets()[seat.game.ruleset].seat_name(seat.colour, "de").lower(),
-        ):
+        rules = rulesets()[seat.game.ruleset]
+        called = {rules.seat_name(seat.colour, language).lower() for language in profile.languages()}
+        if colour.lower() in {seat.colour, *called}:
             return int(seat.index)
     raise Cannot(_("there is no seat %(colour)s in this game") % {"colour": colour})
 

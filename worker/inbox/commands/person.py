@@ -83,12 +83,7 @@ def _time(said: str) -> str:
 
 def _language(errand: Errand, found: Found) -> Done:
     said = found["language"].strip().lower()
-    known = {name.lower(): code for code, name in profile.languages().items()} | {
-        "english": "en",
-        "german": "de",
-        "deutsch": "de",
-    }
-    return _change(errand, "language", known.get(said, said))
+    return _change(errand, "language", profile.languages_by_name().get(said, said))
 
 
 def _name(errand: Errand, found: Found) -> Done:

@@ -23,7 +23,7 @@ from horror.table.words import QUESTIONS
 from worker.inbox import codes
 from worker.inbox.commands.command import Command, Done, Found, Halted, Subject, Where, told
 from worker.inbox.errand import WHATEVER, Cannot, Errand
-from worker.notices.desk import example_orders
+from worker.notices.desk import example_orders, written
 from worker.notices.letter import told_lines
 from worker.notices.moments import in_zone
 
@@ -69,7 +69,8 @@ def _board(errand: Errand, found: Found) -> Done:
 
 
 def _orders(errand: Errand, found: Found) -> Done:
-    lines = example_orders(_begun(errand))
+    door = _begun(errand)
+    lines = written(door, example_orders(door))
     return Done(changed=False, sections=told(_("Orders that you may give now"), *(lines or [_("none")])))
 
 
@@ -241,7 +242,8 @@ def _standing(errand: Errand, found: Found) -> Done:
     if door.seat is None:
         raise Cannot(_("you play no seat of this game"))
     kept = None if language is None else lists.of(door.game, door.seats[door.seat], language)
-    lines = [] if kept is None else [f"{each.id}: {each.line}" for each in kept.orders if not each.off]
+    active = [] if kept is None else [each for each in kept.orders if not each.off]
+    lines = [f"{each.id}: {door.rules.order_text(each.line, door.language)}" for each in active]
     return Done(changed=False, sections=told(_("Your standing orders"), *(lines or [_("none")])))
 
 

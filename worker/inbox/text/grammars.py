@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from horror.games.grammar.foreign import Translated
+from horror.games.grammar.reading import Reading
 from horror.games.grammar.saying import is_message, said
 from horror.games.grammar.vocabulary import Vocabulary
 from horror.games.standing.cutting import cut, is_standing
@@ -49,9 +49,9 @@ class _Read:
         first = set(META).union(*(each.first for each in vocabularies)) - set(TALK)
         self.first_words = frozenset(first | set(commands.first_words if commands else ()))
         self.words = frozenset().union(*(each.words for each in vocabularies))
-        foreign = [each for language in self._languages for each in language.foreign]
-        self.verbs = frozenset().union(*(each.verbs for each in foreign))
-        self.nouns = frozenset().union(*(each.nouns for each in foreign))
+        tongues = [each for language in self._languages for each in language.tongues]
+        self.verbs = frozenset().union(*(each.verbs for each in tongues))
+        self.nouns = frozenset().union(*(each.words for each in tongues))
         self.short = frozenset(line for line in SHORT if self._is_order(line))
 
     def sort(self, line: str) -> Sort | None:
@@ -80,8 +80,8 @@ class _Read:
     def begins_with_id(self, line: str) -> bool:
         return any(vocabulary.ids.match(line) for vocabulary in self._vocabularies)
 
-    def translated(self, line: str) -> Iterable[Translated]:
-        return [found for each in self._languages if (found := each.translated(line)) is not None]
+    def translated(self, line: str) -> Iterable[Reading]:
+        return [found for each in self._languages for found in each.translated(line)]
 
     def _is_order(self, line: str) -> bool:
         return any(

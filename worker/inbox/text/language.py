@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from enum import StrEnum
 from typing import Protocol
 
-from horror.games.grammar.foreign import Translated
+from horror.games.grammar.reading import Reading
 
 
 class Sort(StrEnum):
@@ -49,7 +49,7 @@ class Language(Protocol):
     def begins_with_id(self, line: str) -> bool:
         """Whether a line begins with the id of a piece, as ``K1``."""
 
-    def translated(self, line: str) -> Iterable[Translated]:
+    def translated(self, line: str) -> Iterable[Reading]:
         """A line that does not parse, with words of orders in place of those of another language."""
 
 

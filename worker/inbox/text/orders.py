@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from horror.games.grammar.foreign import Translated
+from horror.games.grammar.reading import Reading
 from worker.inbox.text import limits
 from worker.inbox.text.language import Language, Sort
 from worker.inbox.text.limits import Beyond, Limit
@@ -79,11 +79,12 @@ class Orders:
         self._near_verbs = Nearby(word for word in self._verbs if len(word) >= LONG)
         self._short = tuple(language.short)
         self._read: dict[str, Order] = {}
-        self._in_english: dict[str, Sequence[Translated]] = {}
+        self._in_english: dict[str, Sequence[Reading]] = {}
         self._asked = 0
 
     def read(self, line: str) -> Order:
-        """What a line is, without bullets and closing punctuation; its words in English where it has German ones.
+        """What a line is, without bullets and closing punctuation; its words in English where it has those of another
+        language.
 
         Raises :class:`Beyond` when the grammar would be asked of too many lines.
         """
@@ -119,9 +120,9 @@ class Orders:
         text = unicodedata.normalize("NFKC", line[:LONGEST]).strip()
         if text.lstrip("([{#\"' ")[:1].isdigit():
             return True
-        return self._may_be(text) or any(self._may_be(order) for order, _ in self._translated(text))
+        return self._may_be(text) or any(self._may_be(order) for order, *_ in self._translated(text))
 
-    def _translated(self, text: str) -> Sequence[Translated]:
+    def _translated(self, text: str) -> Sequence[Reading]:
         """A line in words of orders, looked up once; none where it can neither begin one nor has a verb or a digit."""
         known = self._in_english.get(text)
         if known is None and not (
@@ -172,9 +173,11 @@ class Orders:
     def _told(self, text: str) -> Order:
         sort = self._sort(text)
         if sort is None and not _WORDS.match(text):
-            for order, verb in self._translated(text):
+            readings = self._translated(text)
+            for order, *_ in readings:
                 if (translated := self._sort(order)) is not None:
                     return Order(order, translated, meant=True)
+            for order, verb, _ in readings:
                 if verb and self._begins(order):
                     return Order(order, None, meant=True)
         return Order(text, sort, meant=sort is not None or self._begins(text))

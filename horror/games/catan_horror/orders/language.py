@@ -1,5 +1,6 @@
 """The order language of Catan Horror, put together of its subjects, and what errors call its words."""
 
+from horror.games.catan_horror.orders import order_words as own_words
 from horror.games.catan_horror.orders.building import BUILDING
 from horror.games.catan_horror.orders.fights import FIGHTS
 from horror.games.catan_horror.orders.hands import HANDS
@@ -9,19 +10,23 @@ from horror.games.catan_horror.orders.moving import MOVING
 from horror.games.catan_horror.orders.parts import CARDS, MONSTERS
 from horror.games.catan_horror.orders.progress import PROGRESS
 from horror.games.catan_horror.orders.turn import TURN
+from horror.games.catan_horror.words import word
+from horror.games.grammar.tongue import Spoken
+from horror.games.island.grammar import order_words
 from horror.games.island.grammar.language import island_language
 from horror.games.island.grammar.trading import TRADING
+from horror.games.standing import order_words as standing
 from horror.rules.cities.facts import TRACKS
 from horror.rules.kernel.phrases import phrase
-from horror.rules.kernel.roles import ALTERNATIVES
+from horror.rules.kernel.roles import ALTERNATIVES, ORDER_TEXT
 
 LANGUAGE = island_language(
     "horror.games.catan_horror",
     {
         "CARD": phrase("a progress card"),
         "MONSTER": phrase("a kind of monster"),
-        "TRACK": ALTERNATIVES(TRACKS),
-        "WEAPON": ALTERNATIVES(("magic", "physical")),
+        "TRACK": ALTERNATIVES([ORDER_TEXT(each) for each in TRACKS]),
+        "WEAPON": ALTERNATIVES([ORDER_TEXT("magic"), ORDER_TEXT("physical")]),
         "_ROAD": "road",
         "_SETTLEMENT": "settlement",
         "_CITY": "city",
@@ -81,4 +86,15 @@ LANGUAGE = island_language(
     ),
     names={"CARD": CARDS, "MONSTER": MONSTERS},
     cards=("CARD",),
+    spoken=Spoken(
+        word,
+        (*order_words.NAMED, *own_words.NAMED),
+        (
+            order_words.WORDS,
+            own_words.WORDS,
+            standing.WORDS,
+            order_words.STANDING_WORDS,
+            own_words.STANDING_WORDS,
+        ),
+    ),
 )

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from horror.games.grammar.language import COMMON_WORDS, Language
 from horror.games.grammar.subject import Subject
-from horror.games.island.grammar.german import GERMAN
+from horror.games.grammar.tongue import Spoken
 from horror.rules.base.cards import COMMODITIES, RESOURCES
 from horror.rules.kernel.phrases import phrase
-from horror.rules.kernel.roles import ALTERNATIVES
+from horror.rules.kernel.roles import ALTERNATIVES, ORDER_TEXT
 from horror.rules.kernel.ruleset import Wanted
 
 ISLAND_WORDS: dict[str, Wanted] = {
@@ -20,10 +20,11 @@ ISLAND_WORDS: dict[str, Wanted] = {
     "_AT": "",
     **dict.fromkeys(
         ("BRICK", "LUMBER", "WOOL", "GRAIN", "ORE"),
-        phrase("a resource ({words})", words=ALTERNATIVES(RESOURCES)),
+        phrase("a resource ({words})", words=ALTERNATIVES([ORDER_TEXT(each) for each in RESOURCES])),
     ),
     **dict.fromkeys(
-        ("CLOTH", "COIN", "PAPER"), phrase("a commodity ({words})", words=ALTERNATIVES(COMMODITIES))
+        ("CLOTH", "COIN", "PAPER"),
+        phrase("a commodity ({words})", words=ALTERNATIVES([ORDER_TEXT(each) for each in COMMODITIES])),
     ),
 }
 """What an error calls each terminal that islands share, in the order in which they are named."""
@@ -36,6 +37,7 @@ def island_language(
     first: Sequence[Wanted],
     names: Mapping[str, Sequence[str]] | None = None,
     cards: Sequence[str] = (),
+    spoken: Spoken | None = None,
 ) -> Language:
     """The language of a game on an island (:class:`Language`); its grammar may import the words of ``island``."""
     return Language(
@@ -48,5 +50,5 @@ def island_language(
         shared=("horror.games.island.grammar",),
         spelt={"BORDER": ("NUMBER", "_FROM")},
         cards=cards,
-        foreign=(GERMAN,),
+        spoken=spoken,
     )

@@ -139,7 +139,7 @@ class Changes:
     def offers(self) -> Iterator[ChangeTold]:
         """Offers of others that are open and were not."""
         there = {made.offer for made in self.before.offers}
-        for offer in offers(self.tell.speech, self.after, (), self.tell.names, lambda move, view: ""):
+        for offer in offers(self.tell.speech, self.after, (), self.tell.names, lambda move, view: ("", "")):
             if not offer.mine and offer.offer not in there:
                 yield self.told("offer", offer.maker, f"{offer.text} ({offer.offer}).", offer=offer.offer)
 

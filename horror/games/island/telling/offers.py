@@ -1,7 +1,7 @@
 """Open offers of trade, as cards: who gives what for what, who has answered, and what the reader may answer."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from horror.games.island.telling.standing import as_cards
 from horror.games.island.telling.words import cards, word
@@ -11,13 +11,16 @@ from horror.rules.kernel.choices import Choice, Template, kind_of
 from horror.rules.kernel.glance import OfferAnswer, OfferAnswered, OfferTold
 from horror.rules.kernel.moves import Move
 
+Written: TypeAlias = Callable[[Move, Any], tuple[str, str]]
+"""The order for a move, and the same in the reader's words."""
+
 
 def offers(
     speech: Speech,
     view: Any,
     choices: Sequence[Choice],
     names: Sequence[str],
-    written: Callable[[Move, Any], str],
+    written: Written,
 ) -> list[OfferTold]:
     """The open offers that the reader of a view knows of (TAB-13), in the order in which they were made."""
     return [_told(speech, view, offer, choices, names, written) for offer in view.offers]
@@ -29,7 +32,7 @@ def _told(
     offer: OfferView,
     choices: Sequence[Choice],
     names: Sequence[str],
-    written: Callable[[Move, Any], str],
+    written: Written,
 ) -> OfferTold:
     return OfferTold(
         offer=offer.offer,
@@ -79,11 +82,13 @@ def _about(choice: Choice, offer: str) -> bool:
     return getattr(choice, "offer", None) == offer
 
 
-def _answer(speech: Speech, view: Any, choice: Choice, written: Callable[[Move, Any], str]) -> OfferAnswer:
+def _answer(speech: Speech, view: Any, choice: Choice, written: Written) -> OfferAnswer:
     tag = str(kind_of(choice).__struct_config__.tag)
     label = word(speech, "move", tag)
+    order, text = (None, None) if isinstance(choice, Template) else written(choice, view)
     return OfferAnswer(
         type=tag,
         label=label[:1].upper() + label[1:],
-        order=None if isinstance(choice, Template) else written(choice, view),
+        order=order,
+        order_text=None if text == order else text,
     )

@@ -50,7 +50,7 @@ const instead = (sentences) => (sentences.length ? [say("Meanwhile:"), ...senten
 /** What became of a script that was sent, in a sentence or two. @param {State} state @param {any} done */
 function became(state, done) {
   const items = (done.items || []).map((/** @type {{ cursor: number }} */ { cursor }) => cursor);
-  const said = (done.lines || []).map((/** @type {{ order: string }} */ { order }) => order).filter(Boolean).join(", ");
+  const said = (done.lines || []).map((/** @type {{ order: string, order_text?: string }} */ { order, order_text: text }) => text || order).filter(Boolean).join(", ");
   if (done.outcome === "partial") {
     return { text: [say("The first lines count."), explained({ ...done.refusal, detail: done.refusal.reason })].join(" "), bad: true, undo: false, items };
   }

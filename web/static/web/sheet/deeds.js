@@ -3,7 +3,7 @@ import { pick, press } from "../walk/touch.js";
 import { wording } from "./button.js";
 import { draftOf } from "./drafting.js";
 import { ended, isEnd, waiting } from "./ending.js";
-import { orderOf, same } from "./plan.js";
+import { orderOf, same, textOf } from "./plan.js";
 import { planningOf } from "./planning.js";
 import { questionsKey } from "./questions.js";
 import { FAMILY, choose, chosenLast, settled } from "./settle.js";
@@ -176,7 +176,7 @@ export function deedsOf(store, own, look) {
     gather(/** @type {import("../walk/types.js").Move[]} */ script) {
       const { from } = look();
       const { button } = store.walk.value;
-      const lines = script.map((move) => ({ move, order: orderOf(from, move), label: button?.label, short: button?.short || undefined }));
+      const lines = script.map((move) => ({ move, order: orderOf(from, move), text: textOf(from, move), label: button?.label, short: button?.short || undefined }));
       dispatch({ type: "touches", touches: [] });
       gathers();
       return draft.grow(lines);

@@ -5,6 +5,7 @@
  * @property {number} key which line it is, wherever it stands
  * @property {{type: string}} [move]
  * @property {string} [order] the same as text, canonical once a preview has told it
+ * @property {string} [text] that in the reader's words, where those are others
  * @property {string} [label] what it is called until then
  * @property {boolean} [short] it is legal but for cards or actions that are missing now
  * @property {boolean} [tried] where it cannot be given it is passed over, and what comes behind it is given all the same
@@ -38,8 +39,8 @@ export const EMPTY = { lines: [], etag: null, told: null, ahead: null };
 export const ahead = ({ lines, board, ground, table }) => (lines.length ? { after: lines[lines.length - 1].line, board: board ? { ...board, drawn: ground } : null, table } : null);
 
 /** What was told of a line is of the place where it stood. @param {Line} line @returns {Line} */
-const untold = ({ key, move, order, label, short, tried: passed }) => ({
-  key, ...(move && { move }), ...(order && { order }), ...(label && { label }), ...(short && { short }), ...(passed && { tried: passed }),
+const untold = ({ key, move, order, text, label, short, tried: passed }) => ({
+  key, ...(move && { move }), ...(order && { order }), ...(text && { text }), ...(label && { label }), ...(short && { short }), ...(passed && { tried: passed }),
 });
 
 /** @param {Plan} plan @param {Line[]} lines @returns {Plan} */
@@ -83,22 +84,25 @@ export const kept = (lines, etag) => ({
 /** What is sent of it, and kept: a move where there is one, else the text. @param {Plan} plan @returns {(object|string)[]} */
 export const script = ({ lines }) => lines.map(({ move, order }) => move ?? order ?? "");
 
+/** A line's order and its text, as a preview tells them. @param {{order?: string, order_text?: string}} told */
+const called = ({ order, order_text: text }) => ({ order, ...(text && { text }) });
+
 /**
  * The plan with what a preview of its script has told: each line its order and what it brings about, or why not.
  * @param {Plan} plan
- * @param {{lines: {line: number, move?: object, order?: string, text?: string[], places?: string[][]}[], stopped?: string, stopped_line?: number|null,
- *   untold?: {line: number, order: string}[], refusal?: {line: number, reason: string, rule?: string, places?: string[]}|null}} preview
+ * @param {{lines: {line: number, move?: object, order?: string, order_text?: string, text?: string[], places?: string[][]}[], stopped?: string, stopped_line?: number|null,
+ *   untold?: {line: number, order: string, order_text?: string}[], refusal?: {line: number, reason: string, rule?: string, places?: string[]}|null}} preview
  * @returns {Plan}
  */
 export function tried(plan, preview) {
   const by = new Map(preview.lines.map((each) => [each.line, each]));
-  const orders = new Map((preview.untold ?? []).map((each) => [each.line, each.order]));
+  const orders = new Map((preview.untold ?? []).map((each) => [each.line, each]));
   const end = preview.stopped_line ?? preview.refusal?.line ?? Infinity;
   const lines = plan.lines.map((each, at) => {
     const named = orders.get(at + 1);
-    const line = { ...untold(each), ...(named && { order: named }) };
+    const line = { ...untold(each), ...(named && called(named)) };
     const told = by.get(at + 1);
-    if (told) return { ...line, ...(told.order && { order: told.order }), told: told.text ?? [], ...(told.places && { places: told.places }) };
+    if (told) return { ...line, ...(told.order && called(told)), told: told.text ?? [], ...(told.places && { places: told.places }) };
     if (preview.refusal?.line === at + 1) return { ...line, ...(named && { short: true }), refusal: preview.refusal };
     if (at + 1 >= end) return { ...line, stopped: at + 1 === end ? preview.stopped : "behind" };
     return { ...line, told: [] }; // it comes before the moment that is supposed
@@ -119,10 +123,16 @@ export function early({ lines }) {
 export const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The order of a move as text, where the server has told it: of a choice that is this one move.
+ * The choice that is this one move, where the server has told it.
  * @param {any} from a position with `choices` and `short` @param {object} move
  */
-export const orderOf = (from, move) => [...(from?.choices ?? []), ...(from?.short ?? [])].find((each) => each.move && same(each.move, move))?.order;
+const choiceOf = (from, move) => [...(from?.choices ?? []), ...(from?.short ?? [])].find((each) => each.move && same(each.move, move));
+
+/** The order of a move as text. @param {any} from @param {object} move */
+export const orderOf = (from, move) => choiceOf(from, move)?.order;
+
+/** The same in the reader's words, where those are others. @param {any} from @param {object} move @returns {string | undefined} */
+export const textOf = (from, move) => choiceOf(from, move)?.order_text;
 
 /** What may be planned for a turn to come: also that for which only cards or actions are missing now. @param {any} position */
 export const hopeful = (position) => ({ ...position, choices: [...position.choices ?? [], ...position.short ?? []], short: [] });

@@ -25,7 +25,7 @@ function told(look, line) {
 }
 
 /** A line as it is called. @param {Look} look @param {Line} line */
-const called = ({ kinds }, { order, label, move }) => (order ? html`<code lang="en">${order}</code>` : label ?? kinds?.kinds.find((/** @type {any} */ { type }) => type === move?.type)?.label ?? move?.type);
+const called = ({ kinds }, { order, text, label, move }) => (order ? html`<code lang=${text ? nothing : "en"}>${text ?? order}</code>` : label ?? kinds?.kinds.find((/** @type {any} */ { type }) => type === move?.type)?.label ?? move?.type);
 
 /** The plan as it was here, where another device has written it meanwhile. @param {Look} look */
 const differing = (look) => html`<div class="notice" role="alertdialog" aria-label=${say("Two plans")}><p>${say("Your plan was written on another device meanwhile: that is what you see. Here it was:")}</p>

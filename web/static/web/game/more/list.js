@@ -3,7 +3,7 @@
 /** @typedef {import("./order.js").Order} Order */
 /** @typedef {import("./order.js").Common} Common */
 /** @typedef {{ why: string, at: string, rest: (string | object)[] }} Note */
-/** @typedef {{ id: string, text: string, line: string, order: Order, active: boolean, used: number, notes: Note[] }} Kept */
+/** @typedef {{ id: string, text: string, line: string, line_text?: string | null, order: Order, active: boolean, used: number, notes: Note[] }} Kept */
 /** @typedef {{ version: number, orders: Kept[], templates: string[] }} Listed */
 /** @typedef {Pick<import("./requests.js").Requests, "standing" | "keepStanding" | "tried">} Asks */
 

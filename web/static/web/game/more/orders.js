@@ -113,17 +113,17 @@ export async function mountOrders(element, { store, requests }) {
     /** @type {any} */ (element.querySelector("#lines-box")).open = true;
     return /** @type {HTMLElement} */ (element.querySelector("#lines")).focus();
   };
-  const lines = () => active(list()).map(({ line }) => line).join("\n");
+  const lines = () => active(list()).map((each) => each.line_text ?? each.line).join("\n");
 
   /** @param {string} label @param {string | null} spoken @param {() => Promise<void>} work */
   const button = (label, spoken, work, disabled = false) => html`<button type="button" class="plain small" aria-label=${spoken ?? nothing} aria-disabled=${doing.busy || disabled} @click=${() => (disabled ? null : press("list", work))}>${label}</button>`;
   const used = (/** @type {Kept} */ each) => (each.used ? html` · ${say("used: {used}", { used: each.used })}` : nothing);
   const row = (/** @type {Kept} */ each, /** @type {number} */ at, /** @type {number} */ count) => html`<li data-order=${each.id}><p>${each.text}</p>
-    <p class="hint"><strong>${each.id}</strong> <code lang="en">${each.line}</code>${used(each)}</p>${notes(each)}
+    <p class="hint"><strong>${each.id}</strong> <code lang=${each.line_text ? nothing : "en"}>${each.line_text ?? each.line}</code>${used(each)}</p>${notes(each)}
     <p class="row">${button("↑", say("{id} one up", { id: each.id }), () => replace(moved(list(), each.id, -1)), !at)}${button("↓", say("{id} one down", { id: each.id }), () => replace(moved(list(), each.id, 1)), at === count - 1)}
       <button type="button" class="plain small" aria-label=${say("Change {id}", { id: each.id })} @click=${() => edit(each)}>${say("Change")}</button>
       ${button(say("Delete"), say("Delete {id}", { id: each.id }), () => replace(having(list(), each.id)))}</p></li>`;
-  const gone = (/** @type {Kept} */ each) => html`<li><p class="hint"><strong>${each.id}</strong> <code lang="en">${each.line}</code>${used(each)}</p>${notes(each)}
+  const gone = (/** @type {Kept} */ each) => html`<li><p class="hint"><strong>${each.id}</strong> <code lang=${each.line_text ? nothing : "en"}>${each.line_text ?? each.line}</code>${used(each)}</p>${notes(each)}
     <p class="row">${button(say("Write it again"), say("Write {id} again", { id: each.id }), () => replace(including(list(), each.order).orders))}</p></li>`;
 
   /** The form of another one, or of one that is changed. */
@@ -168,7 +168,7 @@ export async function mountOrders(element, { store, requests }) {
           return say("Written.");
         });
       }}><label for="lines">${say("Standing orders, one a line")}</label>
-        <textarea id="lines" rows="6" lang="en" spellcheck="false" autocapitalize="none" aria-describedby="lines-wrong" aria-invalid=${problem ? "true" : nothing} .value=${live(text ?? lines())}
+        <textarea id="lines" rows="6" spellcheck="false" autocapitalize="none" aria-describedby="lines-wrong" aria-invalid=${problem ? "true" : nothing} .value=${live(text ?? lines())}
           @input=${(/** @type {any} */ event) => set({ text: event.target.value, read: text === null ? list().version : own.value.read })}></textarea>
         <p class="error" role="alert" id="lines-wrong">${problem ? opened([which ? `${say("Line {line}", { line: Number(which[1]) + 1 })}: ` : "", why(problem)].join("")) : ""}</p>
         <p class="row"><button type="submit" class="plain" aria-disabled=${doing.busy}>${say("Write them")}</button> ${text === null ? nothing : html`<button type="button" class="link" @click=${() => set({ text: null })}>${say("What stands")}</button>`}</p></form></details>`;
