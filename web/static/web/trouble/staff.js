@@ -14,9 +14,6 @@ const ACTS = {
 const DONE = { warn: say("warned"), mute: say("muted"), bar: say("barred from new games"), rename: say("name taken away"), close: say("closed") };
 const TIMED = ["mute", "bar"];
 
-await look();
-byId("order").addEventListener("change", () => look());
-
 /** Reads everything anew, and says what was done. @param {string} [done] */
 async function look(done = "") {
   let told;
@@ -114,3 +111,6 @@ function revoking({ id, player_name: name }) {
       await look(say("It is taken back."));
     }) }, say("Take it back")));
 }
+
+byId("order").addEventListener("change", () => look());
+await look();
