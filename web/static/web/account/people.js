@@ -6,9 +6,13 @@ import "../tongue.js";
 import { say } from "../words.js";
 import { opens } from "./frame.js";
 
+/** @import { KeptApart, ReportShown } from "api" */
+
+/** @type {Record<string, string>} */
 const KINDS = {
   abuse: say("Insults, threats, hate"), spam: say("Advertising, the same again and again"), cheating: say("Cheating"), name: say("A bad name"), other: say("Something else"),
 };
+/** @type {Record<string, string>} */
 const STATES = { open: say("waits to be read"), acted: say("something was done"), dismissed: say("nothing was done") };
 
 await opens(async () => {
@@ -18,9 +22,9 @@ await opens(async () => {
 /** The list of those who are kept so, each with a way back. @param {"blocks" | "mutes"} how */
 async function show(how) {
   const kept = (await get(`/me/${how}/`))[how];
-  fill(byId(how), kept.length ? kept.map(({ player, name, since }) => el("li", {},
+  fill(byId(how), kept.length ? kept.map((/** @type {KeptApart} */ { player, name, since }) => el("li", {},
     el("span", {}, el("a", { href: `/people/${player}` }, name), el("br"), el("span", { class: "hint" }, say("since"), " ", when(since))),
-    el("button", { type: "button", class: "plain small", "aria-label": say("Take back: {name}", { name }), onclick: (event) => busy(event.target, byId("error"), async () => {
+    el("button", { type: "button", class: "plain small", "aria-label": say("Take back: {name}", { name }), onclick: (/** @type {any} */ event) => busy(event.target, byId("error"), async () => {
       await write("DELETE", `/me/${how}/${player}/`);
       await show(how);
     }) }, say("Take back")))) : el("li", { class: "hint" }, say("Nobody.")));
@@ -28,7 +32,7 @@ async function show(how) {
 
 async function reports() {
   const sent = (await get("/reports/")).reports;
-  fill(byId("reports"), sent.length ? sent.map(({ kind, subject, at, state, answer }) => el("li", {},
+  fill(byId("reports"), sent.length ? sent.map((/** @type {ReportShown} */ { kind, subject, at, state, answer }) => el("li", {},
     el("p", {}, el("b", {}, KINDS[kind]), subject ? `: ${subject}` : null),
     el("p", { class: "hint" }, el("span", { class: "badge" }, STATES[state]), " ", when(at)),
     answer ? el("p", {}, say("Answer: {answer}", { answer })) : null)) : el("li", { class: "hint" }, say("None.")));

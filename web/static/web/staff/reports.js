@@ -5,17 +5,19 @@ import { when } from "../moments.js";
 import { say } from "../words.js";
 import "../tongue.js";
 
+/** @import { AppealToStaff, CaseShown, FiguresShown, MeasureShown, ReportToStaff, WordsSaid } from "api" */
+
+/** @type {Record<string, string>} */
 const KINDS = {
   abuse: say("Insults, threats, hate"), spam: say("Advertising, the same again and again"), cheating: say("Cheating"), name: say("A bad name"), other: say("Something else"),
 };
+/** @type {Record<string, string>} */
 const ACTS = {
   warn: say("Warn"), mute: say("Mute: writes to nobody"), bar: say("Bar from new games"), rename: say("Take the name away"), close: say("Close the account"),
 };
+/** @type {Record<string, string>} */
 const DONE = { warn: say("warned"), mute: say("muted"), bar: say("barred from new games"), rename: say("name taken away"), close: say("closed") };
 const TIMED = ["mute", "bar"];
-
-await look();
-byId("order").addEventListener("change", () => look());
 
 /** Reads everything anew, and says what was done. @param {string} [done] */
 async function look(done = "") {
@@ -23,7 +25,7 @@ async function look(done = "") {
   try {
     told = await Promise.all([get(`/staff/reports/?order=${byId("order").value}`), get("/staff/measures/")]);
   } catch (error) {
-    byId("locked").textContent = error.status === 403 ? say("Show your second factor first: log in at /admin/, and come back.") : say("There is nothing here for you.");
+    byId("locked").textContent = /** @type {any} */ (error).status === 403 ? say("Show your second factor first: log in at /admin/, and come back.") : say("There is nothing here for you.");
     byId("locked").hidden = false;
     return;
   }
@@ -32,14 +34,14 @@ async function look(done = "") {
   byId("done").textContent = done;
   fill(byId("cases"), cases.length ? cases.map(concerned) : el("p", { class: "hint" }, say("No report waits.")));
   fill(byId("appeals"), appeals.length ? appeals.map(appealed) : el("li", { class: "hint" }, say("None.")));
-  fill(byId("measures"), measures.length ? measures.map((each) => el("li", {}, named(each.player, each.player_name), ": ", ...measure(each), each.holds ? revoking(each) : null)) : el("li", { class: "hint" }, say("None.")));
+  fill(byId("measures"), measures.length ? measures.map((/** @type {MeasureShown} */ each) => el("li", {}, named(each.player, each.player_name), ": ", ...measure(each), each.holds ? revoking(each) : null)) : el("li", { class: "hint" }, say("None.")));
 }
 
-const named = (player, name) => (player ? el("a", { href: `/people/${player}` }, name) : el("span", {}, say("nobody who is still here")));
-const figures = ({ acted, dismissed, open }) => say("acted upon: {acted}, dismissed: {dismissed}, open: {open}", { acted, dismissed, open });
-const words = ({ by, to, text, at }) => el("blockquote", {}, el("p", { class: "hint" }, by, " ", to ? say("to {name}", { name: to.join(", ") }) : say("to all"), " · ", when(at)), el("p", {}, text));
+const named = (/** @type {string | null} */ player, /** @type {string | null} */ name) => (player ? el("a", { href: `/people/${player}` }, name) : el("span", {}, say("nobody who is still here")));
+const figures = (/** @type {FiguresShown} */ { acted, dismissed, open }) => say("acted upon: {acted}, dismissed: {dismissed}, open: {open}", { acted, dismissed, open });
+const words = (/** @type {WordsSaid} */ { by, to, text, at }) => el("blockquote", {}, el("p", { class: "hint" }, by, " ", to ? say("to {name}", { name: to.join(", ") }) : say("to all"), " · ", when(at)), el("p", {}, text));
 
-/** Everything that is reported of one person, and the form by which it is decided. */
+/** Everything that is reported of one person, and the form by which it is decided. @param {CaseShown} about @param {number} place */
 function concerned(about, place) {
   return el("section", { class: "card" },
     el("h3", {}, named(about.player, about.name), about.active || !about.player ? null : [" ", el("span", { class: "badge" }, say("closed"))]),
@@ -49,6 +51,7 @@ function concerned(about, place) {
     deciding(about, place));
 }
 
+/** @param {ReportToStaff} report */
 function reported(report) {
   return el("li", {},
     el("p", {}, el("b", {}, KINDS[report.kind]), report.name ? `: ${report.name}` : null),
@@ -59,15 +62,18 @@ function reported(report) {
     el("p", { class: "hint" }, report.by ?? say("nobody who is still here"), " (", figures(report.record), ") · ", when(report.at)));
 }
 
+/** @param {MeasureShown} measure */
 function measure({ kind, reason, name, by, at, until, holds, revoked }) {
   return [el("b", {}, DONE[kind]), name ? ` (${name})` : null, until && TIMED.includes(kind) ? [" ", say("until"), " ", when(until)] : null, holds || !revoked ? null : [" ", say("taken back: {why}", { why: revoked })],
     el("br"), el("span", { class: "hint" }, by ?? "–", " · ", when(at), " · ", reason)].filter(Boolean);
 }
 
+/** @param {string} id @param {string} label @param {HTMLElement} control */
 function labelled(id, label, control, hint = "") {
   return el("div", {}, el("label", { for: id }, label), control, hint ? el("p", { class: "hint" }, hint) : null);
 }
 
+/** @param {CaseShown} about @param {number} place */
 function deciding(about, place) {
   const ids = about.reports.map(({ id }) => id);
   const [kindId, daysId, reasonId] = ["kind", "days", "reason"].map((part) => `${part}-${place}`);
@@ -81,7 +87,7 @@ function deciding(about, place) {
   const follow = () => { time.hidden = !TIMED.includes(kind.value); };
   kind.addEventListener("change", follow);
   follow();
-  return el("form", { novalidate: true, onsubmit: (event) => {
+  return el("form", { novalidate: true, onsubmit: (/** @type {any} */ event) => {
     event.preventDefault();
     busy(send, error, async () => {
       if (!kind.value) await post("/staff/reports/dismiss/", { reports: ids, answer: reason.value.trim() });
@@ -91,10 +97,11 @@ function deciding(about, place) {
   } }, labelled(kindId, say("What is done"), kind), time, why, error, send);
 }
 
+/** @param {AppealToStaff} appeal */
 function appealed({ id, words: text, at, measure: against, yours }) {
   const answer = el("textarea", { id: `answer-${id}`, rows: 3, maxlength: 2000, required: true });
   const error = el("p", { class: "error", role: "alert", hidden: true });
-  const decide = (granted) => (event) => busy(event.target, error, async () => {
+  const decide = (/** @type {boolean} */ granted) => (/** @type {any} */ event) => busy(event.target, error, async () => {
     await post(`/staff/appeals/${id}/`, { granted, answer: answer.value.trim() });
     await look(say("Decided; the mails are on their way."));
   });
@@ -105,12 +112,16 @@ function appealed({ id, words: text, at, measure: against, yours }) {
       : el("p", { class: "hint" }, say("You did this yourself: another of the staff decides.")));
 }
 
+/** @param {MeasureShown} measure */
 function revoking({ id, player_name: name }) {
   const reason = el("input", { id: `revoke-${id}`, maxlength: 2000 });
   const error = el("p", { class: "error", role: "alert", hidden: true });
   return el("details", {}, el("summary", { "aria-label": say("Take back what was done to {name}", { name }) }, say("Take back …")), labelled(`revoke-${id}`, say("Why"), reason), error,
-    el("button", { type: "button", class: "small", onclick: (event) => busy(event.target, error, async () => {
+    el("button", { type: "button", class: "small", onclick: (/** @type {any} */ event) => busy(event.target, error, async () => {
       await post(`/staff/measures/${id}/revoke/`, { reason: reason.value.trim() });
       await look(say("It is taken back."));
     }) }, say("Take it back")));
 }
+
+byId("order").addEventListener("change", () => look());
+await look();

@@ -4,7 +4,7 @@ import { post } from "../api.js";
 import { busy, byId, reveal } from "../dom.js";
 import "../tongue.js";
 
-byId("appeal").addEventListener("submit", (event) => {
+byId("appeal").addEventListener("submit", (/** @type {any} */ event) => {
   event.preventDefault();
   const form = event.currentTarget;
   busy(form.querySelector("[type=submit]"), byId("error"), async () => {

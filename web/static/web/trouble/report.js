@@ -46,8 +46,8 @@ async function peace() {
     { how: "blocks", on: blocks, does: say("Block {name}", named), ends: say("Unblock {name}", named), means: say("No letters between you, and no new table together. Games that you play together go on.") },
   ];
   fill(byId("distances"), kinds.map(({ how, on, does, ends, means }) => {
-    const kept = on.some((each) => each.player === person.id);
-    return el("li", {}, el("button", { type: "button", class: kept ? "plain" : null, onclick: (event) => busy(event.target, byId("peace-error"), async () => {
+    const kept = on.some((/** @type {{ player: string }} */ each) => each.player === person.id);
+    return el("li", {}, el("button", { type: "button", class: kept ? "plain" : null, onclick: (/** @type {any} */ event) => busy(event.target, byId("peace-error"), async () => {
       await write(kept ? "DELETE" : "PUT", `/me/${how}/${person.id}/`);
       await peace();
       byId("peace-done").textContent = kept ? say("Taken back.") : say("Done. {name} is not told.", named);
@@ -55,7 +55,7 @@ async function peace() {
   }));
 }
 
-byId("report").addEventListener("submit", (event) => {
+byId("report").addEventListener("submit", (/** @type {any} */ event) => {
   event.preventDefault();
   const form = event.currentTarget;
   busy(form.querySelector("[type=submit]"), byId("report-error"), async () => {
