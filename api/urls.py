@@ -42,6 +42,7 @@ from api import (
     words,
 )
 from api.converters import GAME
+from api.leagues.seasons_of import SeasonsOfPersonView
 
 # An address is looked for in this order: what is asked most often stands first.
 
@@ -135,6 +136,7 @@ _api: list[URLPattern | URLResolver] = [
     path("me/tokens/<slug:token>/", people.TokenView.as_view(), name="token"),
     path("me/tokens/<slug:token>/replace/", people.ReplacedTokenView.as_view(), name="replaced-token"),
     path("people/<uuid:person_id>/", profiles.PersonView.as_view(), name="person"),
+    path("people/<uuid:person_id>/leagues/", SeasonsOfPersonView.as_view(), name="person-leagues"),
     path("people/<uuid:person_id>/ratings/", ratings.PersonRatingsView.as_view(), name="person-ratings"),
     path("ratings/<slug:category>/", ratings.RatingsView.as_view(), name="ratings"),
     path("words/", words.WordsView.as_view(), name="words"),
