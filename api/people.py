@@ -34,9 +34,10 @@ Sleep = Annotated[list[Annotated[str, Meta(max_length=5)]], Meta(min_length=2, m
 class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     """You. `sleep` is from when to when you sleep each night by the walls of your zone, `rest_day` the day of the week
     (0 is Monday) that you keep free; null where you have not said. Both are nobody else's to know. `theme`: in which
-    colours you want pages and the pictures of mails (`system`: as the device wishes); null where you have not said. `email` is there
-    for sessions and for tokens with the scope account. `unreachable`: no mails about games go to your address any more,
-    since it did not take them; they go again once it is verified anew, or when a mail of yours has come (MAIL-23)."""
+    colours you want pages and the pictures of mails (`system`: as the device wishes); null where you have not said.
+    `email` is there for sessions and for tokens with the scope account. `unreachable`: no mails about games go to your
+    address any more, since it did not take them; they go again once it is verified anew, or when a mail of yours has
+    come (MAIL-23)."""
 
     id: str
     name: str
@@ -242,9 +243,9 @@ class ReplacedTokenView(Endpoint):
         name="replace_token",
     )
     def post(self, request: Request, token: str) -> TokenMade:
-        """A new one with the name and the scopes of the old one, for as long from now on; the old one ends, with all that
-        it made. A token is not shown twice. For a session, within five minutes of logging in, or of giving the password
-        again."""
+        """A new one with the name and the scopes of the old one, for as long from now on; the old one ends, with all
+        that it made. A token is not shown twice. For a session, within five minutes of logging in, or of giving the
+        password again."""
         _must_be_proven(request)
         user, by = security.somebody(request), credential(request).token
         try:

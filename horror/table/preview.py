@@ -56,9 +56,7 @@ class Reader:
         self.rules: Ruleset = table.rules
         self.seat = seat
         self.language = language or table.seats[seat].language
-        self.names: Sequence[str] = [
-            called(each, self.rules, self.language) for each in table.seats
-        ]
+        self.names: Sequence[str] = [called(each, self.rules, self.language) for each in table.seats]
 
     def refusal(self, why: Refusal) -> Refusal:
         """Why something is refused, with its sentence."""

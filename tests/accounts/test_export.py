@@ -27,8 +27,7 @@ def relations() -> set[str]:
         f"{model._meta.label}.{field.name}"
         for model in apps.get_models()
         for field in model._meta.get_fields()
-        if not field.auto_created
-        and (field.related_model is User or model is User and field.many_to_many)
+        if not field.auto_created and (field.related_model is User or model is User and field.many_to_many)
     }
 
 
@@ -85,13 +84,19 @@ def test_the_games_are_told_with_the_own_moves_and_messages_alone(
         (ben, {"text": "said by Ben to all"}),
     ):
         assert who.post(f"{game.path}/messages/", letter).status_code == 200
-    Notes.objects.create(person=ben.user, game_id=game.id, text="Ben's secret plan", word="w", at=timezone.now())
+    Notes.objects.create(
+        person=ben.user, game_id=game.id, text="Ben's secret plan", word="w", at=timezone.now()
+    )
     for _ in range(3):
         assert game.step(chance).status_code == 200
     mine, after = export.games(ada.user, "")
     theirs, _ = export.games(ben.user, "")
     assert after is None and [each["id"] for each in mine] == [game.id]
-    assert [row["text"] for row in mine[0]["messages"]] == ["hello to all", "a letter to Ben", "an answer to Ada"]
+    assert [row["text"] for row in mine[0]["messages"]] == [
+        "hello to all",
+        "a letter to Ben",
+        "an answer to Ada",
+    ]
     assert theirs[0]["notes"][0]["text"] == "Ben's secret plan" and "secret plan" not in repr(mine)
     moves = [export.games(each.user, "")[0][0]["moves"] for each in game.people]
     assert [{row["seat"] for row in each} - {seat} for seat, each in enumerate(moves)] == [set()] * len(moves)

@@ -242,7 +242,7 @@ def test_who_is_barred_accepts_no_invitation(person: MakePerson, lobby: MakeTabl
 def test_a_stranger_is_told_the_same_whatever_somebody_has_in_private(
     person: MakePerson, visitor: Person
 ) -> None:
-    """Two worlds that differ in private games and leagues only, but for the figures in which all games count (TAB-90)."""
+    """In two worlds that differ in private games and leagues only; but for the figures in which all games count."""
     ann, eve = person("Ann"), person("Eve")
     game(ann.user, person("Ben").user)
     entered(ann.user, "public")
@@ -268,7 +268,12 @@ def test_the_seasons_of_leagues_are_told_with_place_and_whither_it_led(
     entered(ann.user, "public", final=final)
     entered(ann.user, "other", state="withdrawn")
     (season,) = visitor.get(address(ann, "leagues/")).json()["seasons"]
-    assert (season["league"], season["season"], season["place"], season["went"]) == ("public", 1, 1, "promoted")
+    assert (season["league"], season["season"], season["place"], season["went"]) == (
+        "public",
+        1,
+        1,
+        "promoted",
+    )
     deletion.delete(ann.user, present.now())
     assert visitor.get(address(ann, "leagues/")).status_code == 404
 
@@ -282,7 +287,7 @@ def entered(who: Any, slug: str, **fields: Any) -> Entry:
     )  # fmt: skip
     season = Season.objects.create(
         league=league, number=1, state="finished", since=now, rules={},
-        **{name: now for name in ("opens_at", "closes_at", "starts_at", "middle_at", "ends_at", "hard_end_at")},
+        **dict.fromkeys(("opens_at", "closes_at", "starts_at", "middle_at", "ends_at", "hard_end_at"), now),
     )  # fmt: skip
     given = {"state": "finished", **fields}
     return Entry.objects.create(

@@ -147,7 +147,9 @@ def test_a_mail_has_the_board_as_a_picture_where_html_is_wanted(
 
 @pytest.mark.rules("MAIL-25")
 @pytest.mark.django_db(transaction=True)
-def test_the_board_of_a_mail_is_in_the_colours_that_its_reader_chose(people: list[User], now: datetime) -> None:
+def test_the_board_of_a_mail_is_in_the_colours_that_its_reader_chose(
+    people: list[User], now: datetime
+) -> None:
     """Where they are left to the device, in those of paper: a mail is read on many."""
     game = game_of(people, now=now)
     desk = Desk(Game.objects.get(pk=game.pk), now)

@@ -65,12 +65,12 @@ function showRatings(told, called) {
 }
 
 /** What a glance tells: how much somebody has played, and where. */
-function glance({ reliability: { games, finished } }, ratings, leagues) {
-  const rated = ratings?.ratings.reduce((sum, each) => sum + each.games, 0) ?? 0;
+function glance({ reliability: { games, finished } }, strength, entered) {
+  const counted = strength?.ratings.reduce((sum, each) => sum + each.games, 0) ?? 0;
   return [
     say("Games: {n}, played to the end: {some}", { n: games, some: finished }),
-    rated ? say("Rated: {n}", { n: rated }) : "",
-    leagues?.seasons.length ? say("Seasons of leagues: {n}", { n: leagues.seasons.length }) : "",
+    counted ? say("Rated: {n}", { n: counted }) : "",
+    entered?.seasons.length ? say("Seasons of leagues: {n}", { n: entered.seasons.length }) : "",
   ].filter(Boolean).join(" · ");
 }
 
