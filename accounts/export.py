@@ -1,8 +1,8 @@
 """All that is kept of a person, for that person: rows of each table that names somebody, and the games with what the
 person has done and written there, some at a time.
 
-Nothing of others is in it that the person could not read anyway, and nothing by which anybody could come in: no hash, no
-secret, no text of a token.
+Nothing of others is in it that the person could not read anyway, and nothing by which anybody could come in: no hash,
+no secret, no text of a token.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ GAMES = 10
 
 
 class Rows(NamedTuple):
-    """The rows of a model that name somebody by the field `whose`, with these of their fields: as `name` of what is kept."""
+    """The rows of a model that name somebody by the field `whose`, with these of their fields: as `name` of what is
+    kept."""
 
     name: str
     model: str
@@ -77,17 +78,29 @@ ROWS = (
     Rows("barred_from_leagues", "leagues.Barred", "person", ["league__slug", "why", "since", "until", "lifted_at"]),
     Rows(
         "seasons_entered", "leagues.Entry", "person",
-        ["season__league__slug", "season__number", "name", "state", "entered_at", "came", "penalty", "left_at", "final"],
+        [
+            "season__league__slug", "season__number", "name", "state", "entered_at", "came", "penalty", "left_at",
+            "final",
+        ],
     ),
     Rows("seasons_played_for", "leagues.Entry", "player", ["season__league__slug", "season__number", "name"]),
-    Rows("seasons_waited_for", "leagues.Waiting", "person", ["season__league__slug", "season__number", "place", "asked_at"]),
+    Rows(
+        "seasons_waited_for", "leagues.Waiting", "person",
+        ["season__league__slug", "season__number", "place", "asked_at"],
+    ),
     Rows("stood_in_for", "leagues.Standin", "person", ["entry__season__league__slug", "name", "since", "until"]),
     Rows(
         "acts_as_organiser", "leagues.Act", "who",
         ["season__league__slug", "season__number", "number", "role", "kind", "reason", "at"],
     ),
-    Rows("protests_decided", "leagues.Protest", "decided_by", ["season__league__slug", "season__number", "answer", "decided_at"]),
-    Rows("protests_made", "leagues.Protest", "entry__person", ["season__league__slug", "season__number", "text", "at", "state", "answer"]),
+    Rows(
+        "protests_decided", "leagues.Protest", "decided_by",
+        ["season__league__slug", "season__number", "answer", "decided_at"],
+    ),
+    Rows(
+        "protests_made", "leagues.Protest", "entry__person",
+        ["season__league__slug", "season__number", "text", "at", "state", "answer"],
+    ),
     Rows("leagues_changed", "leagues.Change", "who", ["league__slug", "kind", "reason", "at"]),
     Rows("changed_in_leagues", "leagues.Change", "whom", ["league__slug", "kind", "reason", "at"]),
 )  # fmt: skip
@@ -111,6 +124,7 @@ LEFT_OUT = {
 """Relations that are not told, and why."""
 _SECRET = ("password", "session_round", "mail_token", "is_superuser")
 """Of a profile."""
+_json = msgspec.json.Decoder().decode
 
 
 def of(person: User) -> dict[str, Any]:
@@ -164,7 +178,7 @@ def _game(game: Game, person: User) -> dict[str, Any]:
             .order_by("pk").values("order", "fired_at")
         ],
         "moves": [
-            {"number": entry.number, "at": entry.at, "seat": entry.seat, "move": msgspec.json.decode(bytes(entry.payload))}
+            {"number": entry.number, "at": entry.at, "seat": entry.seat, "move": _json(bytes(entry.payload))}
             for entry in entries.exclude(payload=b"").order_by("number")
             if any(_in(held, entry) and held.seat == entry.seat for held in tenures)
         ],

@@ -29,8 +29,8 @@ class Adapter(DefaultMFAAdapter):
     error_messages: ClassVar[dict[str, Any]] = {
         **DefaultMFAAdapter.error_messages,
         "incorrect_code": _(
-            "This code does not count. Right are the six digits that the authenticator shows now, each of them once, or "
-            "a recovery code that was not used yet."
+            "This code does not count. Right are the six digits that the authenticator shows now, each of them once, "
+            "or a recovery code that was not used yet."
         ),
     }
 

@@ -84,8 +84,8 @@ def rekey(request: HttpRequest) -> None:
 
 
 def last_used(user: User) -> dict[int, datetime]:
-    """When each session of somebody (by the key of its UserSession) was last used, to within an hour. Left out are those
-    that end a fortnight after their log-in, of which it is not kept."""
+    """When each session of somebody (by the key of its UserSession) was last used, to within an hour. Left out are
+    those that end a fortnight after their log-in, of which it is not kept."""
     idle = timedelta(seconds=settings.SESSION_IDLE_SECONDS)
     keys = dict(UserSession.objects.filter(user=user).values_list("session_key", "pk"))
     found = {}

@@ -146,8 +146,8 @@ def revoke(user: User, token_id: str, now: datetime) -> bool:
 def replace(
     user: User, token_id: str, now: datetime, by: AccessToken | None = None
 ) -> tuple[AccessToken, str] | None:
-    """A token in the place of one that is lost, which ends: called so, with its scopes, and for as long from now on. None
-    when this person has no living one of that id. Raises TokenRefused, and then the old one lives on.
+    """A token in the place of one that is lost, which ends: called so, with its scopes, and for as long from now on.
+    None when this person has no living one of that id. Raises TokenRefused, and then the old one lives on.
     """
     with transaction.atomic():
         _hold(user)

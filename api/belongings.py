@@ -60,8 +60,8 @@ class ExportView(Endpoint):
         name="export_me",
     )
     def get(self, request: Request, query: ExportQuery) -> ExportPage:
-        """A page at a time, by a session alone, within five minutes of giving the password again. Nothing of others is in
-        it that you could not read anyway, and nothing that opens anything."""
+        """A page at a time, by a session alone, within five minutes of giving the password again. Nothing of others is
+        in it that you could not read anyway, and nothing that opens anything."""
         session = credential(request).session
         if session is None:
             raise NotAllowed("an access token cannot export the account; log in for that")

@@ -249,9 +249,9 @@ class ReplacedTokenView(Endpoint):
         name="replace_token",
     )
     def post(self, request: Request, token: str) -> TokenMade:
-        """A new one with the name and the scopes of the old one, for as long from now on; the old one ends, with all that
-        it made. A token is not shown twice. For a session, within five minutes of logging in, or of giving the password
-        again."""
+        """A new one with the name and the scopes of the old one, for as long from now on; the old one ends, with all
+        that it made. A token is not shown twice. For a session, within five minutes of logging in, or of giving the
+        password again."""
         _must_be_proven(request)
         user, by = security.somebody(request), credential(request).token
         try:

@@ -78,8 +78,8 @@ class ClockShown(msgspec.Struct, kw_only=True):
 
 
 class SeatShown(msgspec.Struct, kw_only=True):
-    """A seat as everybody may know it. `former`: the account of who sat there last is gone, and the name with it, so that
-    `name` is empty. `program` is what its person says: that a program decides. `owes` is the id of
+    """A seat as everybody may know it. `former`: the account of who sat there last is gone, and the name with it, so
+    that `name` is empty. `program` is what its person says: that a program decides. `owes` is the id of
     the decision that the game waits for from it, if any. `clock` is null where none runs."""
 
     index: int

@@ -51,6 +51,7 @@ from api import (
     words,
 )
 from api.converters import GAME
+from api.leagues.seasons_of import SeasonsOfPersonView
 from api.staff import reports as reports_to_staff
 from api.staff.figures import FiguresView
 
@@ -166,6 +167,7 @@ _api: list[URLPattern | URLResolver] = [
     path("me/tokens/<slug:token>/", people.TokenView.as_view(), name="token"),
     path("me/tokens/<slug:token>/replace/", people.ReplacedTokenView.as_view(), name="replaced-token"),
     path("people/<uuid:person_id>/", profiles.PersonView.as_view(), name="person"),
+    path("people/<uuid:person_id>/leagues/", SeasonsOfPersonView.as_view(), name="person-leagues"),
     path("people/<uuid:person_id>/ratings/", ratings.PersonRatingsView.as_view(), name="person-ratings"),
     path("ratings/<slug:category>/", ratings.RatingsView.as_view(), name="ratings"),
     path("words/", words.WordsView.as_view(), name="words"),

@@ -15,8 +15,8 @@ from django.views.decorators.gzip import gzip_page
 from django.views.generic import TemplateView
 
 from accounts import profile, trials
+from accounts.models import User
 from horror import sizes
-from horror.rules.kernel.face import THEMES
 from web import plain_text
 from web.mailbox import kept_here, readable_by
 
@@ -72,11 +72,11 @@ def _visits(request: HttpRequest) -> bool:
 
 
 def _theme(request: HttpRequest) -> str:
-    """One of THEMES, as this browser keeps it, else as the account says; empty for what the device wishes."""
+    """`light` or `dark`, as this browser keeps it, else as the account says; empty for what the device wishes."""
     kept = request.COOKIES.get("theme")
     if kept is None and not _visits(request) and request.user.is_authenticated:
         kept = request.user.theme
-    return kept if kept in THEMES else ""
+    return kept if kept in (User.Theme.LIGHT, User.Theme.DARK) else ""
 
 
 ACCOUNT = {

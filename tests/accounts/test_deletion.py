@@ -169,6 +169,9 @@ def test_games_under_way_go_on_with_a_steward_and_without_the_name(
     mine = {"templates": [{"name": "builder", "orders": ["if late: neutral"]}]}
     assert ada.call("PUT", "/me/standing/classic/", mine).status_code == 200
     assert ada.user is not None
+    assert ada.get("/me/farewell/").json() == {
+        "games": 2, "lobbies": 1, "hosted": 1, "tokens": 1, "templates": 1,
+    }  # fmt: skip
     deletion.delete(ada.user, present.now())
     departs()
     assert not OrderTemplates.objects.exists()
@@ -178,6 +181,11 @@ def test_games_under_way_go_on_with_a_steward_and_without_the_name(
         shown = other.get(f"{game.path}/").json()
         seat = shown["seats"][0]
         assert shown["status"] == "running" and seat["bot"] == "steward"
+        assert (seat["former"], seat["name"], seat["player"]) == (True, "", None)
+        other.call("PATCH", "/me/", {"language": "de"})
+        for language, called in (("en", "a former player (red)"), ("de", "ein früherer Mitspieler (Rot)")):
+            log = other.get(f"{game.path}/log/?language={language}").json()
+            assert called in str(log), language
         told = " ".join(str(other.get(f"{game.path}/{part}/").json()) for part in ("log", "events", "view"))
         assert "Countess" not in told + str(shown)
     assert "good luck" in str(running.people[1].get(f"{running.path}/log/").json())

@@ -103,6 +103,24 @@ def test_one_sees_ones_sessions_and_ends_them_with_the_password(verified: Verifi
     assert alive(here) and not alive(there)
 
 
+def test_one_is_told_when_each_session_was_last_used_as_far_as_that_is_kept(verified: Verified) -> None:
+    """To an hour; in the second week it is kept no more, since the session ends a fortnight after its log-in."""
+    here, there = verified(), AppClient()
+    start = timezone.now()
+    with time_machine.travel(start, tick=False):
+        there.log_in(ADA)
+    for days, known in ((0, True), (5, True), (6, True), (8, False)):
+        with time_machine.travel(start + timedelta(days=days), tick=False):
+            assert alive(there)
+            listed = there.call("GET", "/auth/sessions").json()["data"]
+        (at,) = [each["last_used_at"] for each in listed if each["is_current"]]
+        if not known:
+            assert at is None
+        else:
+            assert abs(at - (start + timedelta(days=days)).timestamp()) <= 3600
+    assert here.session
+
+
 @pytest.mark.parametrize("proof", ["password", "code"])
 def test_who_proves_it_again_goes_on_under_another_key(verified: Verified, proof: str) -> None:
     person = verified()
@@ -224,6 +242,34 @@ def test_who_has_a_second_factor_proves_it_again_by_a_code_and_not_by_the_passwo
     assert person.call("POST", "/auth/2fa/reauthenticate", {"code": codes[1]}).status_code == 200
     assert person.call("DELETE", "/account/authenticators/totp").status_code == 200
     assert not factors.enrolled(User.objects.get())
+
+
+def test_a_code_counts_once_and_who_is_refused_is_told_what_would_be_right(verified: Verified) -> None:
+    verified()
+    secret = new_secret()
+    spare = factors.enrol(User.objects.get(), secret)
+    with time_machine.travel(timezone.now(), tick=False):
+        code = code_now(secret)
+        for status in (200, 400):
+            person = AppClient()
+            person.log_in(ADA)
+            answer = person.call("POST", "/auth/2fa/authenticate", {"code": code})
+            assert answer.status_code == status
+        (error,) = answer.json()["errors"]
+        assert (error["code"], error["param"]) == ("incorrect_code", "code")
+        assert "six digits" in error["message"] and "recovery code" in error["message"]
+        assert person.call("POST", "/auth/2fa/authenticate", {"code": spare[0]}).status_code == 200
+
+
+def test_the_secret_of_a_factor_is_drawn_for_who_adds_one_and_for_nobody_who_has_one(
+    verified: Verified,
+) -> None:
+    person = verified()
+    told = person.call("GET", "/account/authenticators/totp").json()["meta"]
+    assert told["totp_svg"].lstrip().startswith("<?xml") and "<path" in told["totp_svg"]
+    factors.enrol(User.objects.get(), new_secret())
+    answer = person.call("GET", "/account/authenticators/totp")
+    assert answer.status_code == 200 and "svg" not in answer.content.decode()
 
 
 def test_codes_cannot_be_guessed(verified: Verified) -> None:

@@ -128,9 +128,40 @@ def test_another_persons_token_cannot_be_revoked(user: User) -> None:
 
 def test_living_tokens_are_counted_and_limited(user: User) -> None:
     for _ in range(tokens.MOST):
+        made, text = make(user)
+    with pytest.raises(tokens.TokenRefused, match="there are 50 living tokens already; revoke one first"):
         make(user)
-    with pytest.raises(tokens.TokenRefused):
-        make(user)
+    assert tokens.replace(user, made.pk, NOW) is not None, "one more is none more"
+    assert tokens.find(text, NOW) is None and len(tokens.listed(user, NOW)) == tokens.MOST
+
+
+def test_a_token_that_is_lost_is_replaced_by_one_that_opens_the_same_for_as_long(user: User) -> None:
+    """What the old one made ends with it."""
+    lost, text = make(user, ("read", "account"))
+    child, _ = make(user, ("read",), by=lost)
+    later = NOW + 3 * DAY
+    found = tokens.replace(user, lost.pk, later)
+    assert found is not None
+    new, another = found
+    assert (new.name, new.scopes, new.expires_at) == (lost.name, lost.scopes, later + 30 * DAY)
+    assert another != text and tokens.find(text, later) is None
+    assert [each.pk for each in tokens.listed(user, later)] == [new.pk]
+    assert tokens.replace(user, child.pk, later) is None and tokens.replace(user, lost.pk, later) is None
+    stranger = User.objects.create_user("eve@example.org", name="Eve")
+    assert tokens.replace(stranger, new.pk, later) is None
+
+
+def test_a_token_replaces_none_that_opens_more_nor_itself(user: User) -> None:
+    """And then the old one lives on."""
+    program, text = make(user, ("read", "account"))
+    more, _ = make(user, ("read", "play"))
+    less, _ = make(user, ("read",), days=60)
+    for other in (more, program):
+        with pytest.raises(tokens.TokenRefused):
+            tokens.replace(user, other.pk, NOW, by=program)
+    assert len(tokens.listed(user, NOW)) == 3 and tokens.find(text, NOW) is not None
+    found = tokens.replace(user, less.pk, NOW, by=program)
+    assert found is not None and found[0].expires_at == program.expires_at
 
 
 @pytest.mark.parametrize("end", ["a new password", "the end of all sessions", "its deletion"])

@@ -13,6 +13,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts import deletion
+from accounts.leagues.models import Entry, League, Season
 from accounts.reliability import rows
 from horror import present
 from tests.accounts.past import NOON, game, left, owed
@@ -235,3 +236,60 @@ def test_who_is_barred_accepts_no_invitation(person: MakePerson, lobby: MakeTabl
     invited = ann.post(f"{made.path}/invitations/", {"player": str(ben.user.pk)}).json()
     told = ben.post(f"{made.path}/invitations/{invited['id']}/accept/", {}).json()
     assert (told["code"], told["rule"]) == ("barred", "TAB-88")
+
+
+@pytest.mark.rules("ORG-05", "TAB-90")
+def test_a_stranger_is_told_the_same_whatever_somebody_has_in_private(
+    person: MakePerson, visitor: Person
+) -> None:
+    """In two worlds that differ in private games and leagues only; but for the figures in which all games count."""
+    ann, eve = person("Ann"), person("Eve")
+    game(ann.user, person("Ben").user)
+    entered(ann.user, "public")
+
+    def world(reader: Person) -> list[Any]:
+        shown = told(reader, ann)
+        del shown["reliability"]
+        return [shown, *(reader.get(address(ann, part)).content for part in ("leagues/", "ratings/"))]
+
+    before = [world(reader) for reader in (visitor, eve)]
+    hidden = game(ann.user, person("Cid").user, visibility="private")
+    entered(ann.user, "private")
+    assert [world(reader) for reader in (visitor, eve)] == before
+    assert hidden.name in json.dumps(told(ann, ann))
+
+
+@pytest.mark.rules("ORG-05")
+def test_the_seasons_of_leagues_are_told_with_place_and_whither_it_led(
+    person: MakePerson, visitor: Person
+) -> None:
+    ann = person("Ann")
+    final = {"tier": 2, "group": 1, "place": 1, "points": 900, "per_game": 300, "went": "promoted"}
+    entered(ann.user, "public", final=final)
+    entered(ann.user, "other", state="withdrawn")
+    (season,) = visitor.get(address(ann, "leagues/")).json()["seasons"]
+    assert (season["league"], season["season"], season["place"], season["went"]) == (
+        "public",
+        1,
+        1,
+        "promoted",
+    )
+    deletion.delete(ann.user, present.now())
+    assert visitor.get(address(ann, "leagues/")).status_code == 404
+
+
+def entered(who: Any, slug: str, **fields: Any) -> Entry:
+    """An entry of somebody in a league that is called as it is open."""
+    now = present.now()
+    league = League.objects.create(
+        slug=slug, name=slug.title(), about="", format="season", ruleset="classic", rules={}, created_at=now,
+        visibility="private" if slug == "private" else "public",
+    )  # fmt: skip
+    season = Season.objects.create(
+        league=league, number=1, state="finished", since=now, rules={},
+        **dict.fromkeys(("opens_at", "closes_at", "starts_at", "middle_at", "ends_at", "hard_end_at"), now),
+    )  # fmt: skip
+    given = {"state": "finished", **fields}
+    return Entry.objects.create(
+        season=season, person=who, player=who, name=who.name, number=0, entered_at=now, **given
+    )

@@ -18,6 +18,7 @@ from accounts.ratings import ledger
 from api import urls
 from api.endpoint import Endpoint
 from api.leagues import urls as leagues
+from horror import present
 from horror.models import Game
 from tests.accounts.past import game as played
 from tests.accounts.past import owed
@@ -53,6 +54,10 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("POST", "tokens"): 5,
     ("DELETE", "token"): 4,
     ("GET", "person"): 8,  # tenures, turns, hours, games, lapses, and which games may be named
+    ("GET", "person-leagues"): 3,  # who it is, and the entries with their leagues
+    ("GET", "export-me"): 45,  # a query for each table
+    ("GET", "farewell"): 7,
+    ("POST", "replaced-token"): 11,
     ("GET", "person-ratings"): 7,  # curve, ratings, favourites, games, and which of them may be named
     ("GET", "ratings"): 3,
     ("GET", "words"): 1,
@@ -240,6 +245,8 @@ FIXED = {
     "my-seat": "/me/seat/",
     "standby": "/me/standby/",
     "tokens": "/me/tokens/",
+    "export-me": "/me/export/",
+    "farewell": "/me/farewell/",
     "words": "/words/",
     "order-templates": "/me/standing/",
     "order-templates-of-game": "/me/standing/classic/",
@@ -363,12 +370,22 @@ def _prepared(
     name: str,
 ) -> tuple[Person, str]:
     """Somebody for whom this address answers well, and the address."""
-    if (method, name) == ("DELETE", "me"):
+    if (method, name) in (("DELETE", "me"), ("GET", "export-me")):
         return session_of(person()), FIXED[name]
     if name == "token":
         who = person()
         made = who.post("/me/tokens/", BODIES["tokens"]).json()
         return who, f"/me/tokens/{made['id']}/"
+    if name == "replaced-token":
+        who = person()
+        lost = who.user.tokens.create(
+            id="lost", name="lost", digest="lost", scopes=["read"], created_at=present.now(),
+            expires_at=present.now() + timedelta(hours=1),
+        )  # fmt: skip
+        return who, f"/me/tokens/{lost.pk}/replace/"
+    if name == "person-leagues":
+        who = person()
+        return who, f"/people/{who.user.pk}/leagues/"
     if name == "person":
         who = person()
         owed(played(who.user, person().user), who.user, "lapse")

@@ -106,7 +106,7 @@ step("what ran out stands on the person's page", async () => {
 
 step("a vacation is announced in the account, the table is told, and it is taken back", async () => {
   const { reader } = hugo;
-  await reader.goto("/account/");
+  await reader.goto("/account/when/");
   await reader.reads("#vacation-games", "waits for so many days: 10");
   await reader.rests(); // what is shown later moves what stands there
   await reader.page.evaluate(() => {
@@ -132,7 +132,7 @@ step("he is told of open seats in the games that he chooses", async () => {
 step("who reads German reads all of it in German", async () => {
   await call("PATCH", "/me/", { body: { language: "de" }, token: hugo.token });
   const player = (await call("GET", "/me/", { token: gina.token })).id;
-  for (const [path, words] of Object.entries({ "/account/": "Tage, die du noch hast", [`/people/${player}`]: "Verlässlichkeit", [`/games/${game}`]: "Uhr:" })) {
+  for (const [path, words] of Object.entries({ "/account/when/": "Tage, die du noch hast", [`/people/${player}`]: "Verlässlichkeit", [`/games/${game}`]: "Uhr:" })) {
     await hugo.reader.goto(path);
     if (path.startsWith("/games/")) await hugo.reader.click("#tab-table");
     await hugo.reader.reads("#main", words);

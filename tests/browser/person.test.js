@@ -72,17 +72,19 @@ step("she chooses how she is mailed, about all games and about one, and it is so
   ({ id: game } = await call("POST", "/games/", {
     body: { ruleset: "classic", seats: 3, name: "Innsmouth", bots: ["steward", "steward"], autostart: true, visibility: "private" }, token: olga.token,
   }));
-  await reader.goto("/account/");
+  await reader.goto("/account/notices/");
   await reader.click('input[name="mails"][value="daily"]');
   await reader.page.$eval("#mails-at", (field) => { field.value = "18:30"; });
+  await reader.click("#mails summary");
   await reader.click('input[name="receipts_quiet"]');
-  await reader.click("#profile button[type=submit]");
+  await reader.click("#mails button[type=submit]");
   await reader.reads("#saved", "Saved");
   await fits();
-  await reader.goto("/account/");
+  await reader.goto("/account/notices/");
   await reader.until(() => document.querySelector("#mails-at").value === "18:30" && document.querySelector('input[name="mails"]:checked').value === "daily");
+  await reader.click("#mails summary");
   await reader.click('input[name="receipts_quiet"]');
-  await reader.click("#profile button[type=submit]");
+  await reader.click("#mails button[type=submit]");
   await reader.reads("#saved", "Saved");
   await reader.goto(`/games/${game}`);
   await reader.click("#tab-more");

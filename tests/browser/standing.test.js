@@ -146,7 +146,7 @@ step("she keeps them as a template, and puts one that she wrote in her account i
   await reader.page.keyboard.type("Slow");
   await reader.page.keyboard.press("Enter");
   await reader.reads("[data-subject=orders] .done", "Kept as Slow.");
-  await reader.goto("/account/");
+  await reader.goto("/account/orders/");
   await reader.reads("#templates", "when discarding: drop ore");
   await reader.page.select("#template-game", "catan_horror");
   await reader.page.type("#template-orders", "when my turn begins: roll\nhold the line");
@@ -244,7 +244,7 @@ step("who reads German reads all of it in German", async () => {
     await reader.page.select("#order-family", family);
     await reader.isGerman(...WRITTEN);
   }
-  await reader.goto("/account/");
+  await reader.goto("/account/orders/");
   await reader.reads("#templates", "Swift");
   await reader.isGerman("#templates strong", "#tokens");
 });

@@ -1,4 +1,4 @@
-// Checks the types of the pages' modules (web/tsconfig.json): those in folders strictly, the others as they are. Prints
+// Checks the types of the pages' modules (web/tsconfig.json): those in folders strictly, the others, and those of the account, as they are. Prints
 // what it finds as compilers do; the exit code tells whether there was anything.
 import { createRequire } from "node:module";
 import { dirname, relative } from "node:path";
@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const ts = createRequire(`${ROOT}.venv-browser/`)("typescript");
-const FLAT = /\/static\/web\/[^/]+$/; // a module in no folder
+const FLAT = /\/static\/web\/(?:account\/)?[^/]+$/; // a module in no folder, or in that of the account's pages
 const LAX = { strict: false, noImplicitReturns: false };
-/** Modules in no folder that make their members elsewhere than in their classes, and are not checked at all. */
-const UNCHECKED = ["settings", "template-form"].map((name) => `${ROOT}web/static/web/${name}.js`);
+/** Those of them that make their members elsewhere than in their classes, and are not checked at all. */
+const UNCHECKED = ["settings", "account/orders"].map((name) => `${ROOT}web/static/web/${name}.js`);
 
 const file = `${ROOT}web/tsconfig.json`;
 const config = ts.parseJsonConfigFileContent(ts.readConfigFile(file, ts.sys.readFile).config, ts.sys, dirname(file));

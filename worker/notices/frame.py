@@ -111,7 +111,7 @@ def foot(person: User, game: str | None = None) -> dict[str, Any]:
     return {
         "site": settings.PUBLIC_URL,
         "unsubscribe": unsubscribe_url(person.pk, game),
-        "wishes": f"{settings.PUBLIC_URL}/account/",
+        "wishes": f"{settings.PUBLIC_URL}/account/notices/",
         "answerable": answerable,
         "person_address": own.person_address(person) if answerable else "",
     }

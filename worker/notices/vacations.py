@@ -154,7 +154,11 @@ def _now(seat: Seat, person: User) -> str:
 
 def _listed(found: list[InGame]) -> dict[str, Any]:
     """The games that a mail names, how many there are besides, and where one ends a vacation."""
-    return {"games": found[:MOST], "more": len(found[MOST:]), "account": f"{settings.PUBLIC_URL}/account/"}
+    return {
+        "games": found[:MOST],
+        "more": len(found[MOST:]),
+        "account": f"{settings.PUBLIC_URL}/account/when/",
+    }
 
 
 outbox.register(BEGUN, Told(_has_begun, begun))

@@ -11,6 +11,9 @@ export function faults(answer) {
   return answer.detail || say("The server answered {status}.", { status: answer.status });
 }
 
+/** What an answer refuses, as an error. */
+export const refused = (answer) => Object.assign(new Error(faults(answer)), { problem: answer });
+
 /** Whether the answer says that this step is still to be done. */
 export function pending(answer, step) {
   return (answer.data?.flows || []).some((flow) => flow.id === step && flow.is_pending);

@@ -1,6 +1,6 @@
 import { me } from "./api.js";
 import { byId, busy, reveal } from "./dom.js";
-import { auth, faults, leadOn, mustVerify, next, pending, values } from "./forms.js";
+import { auth, leadOn, mustVerify, next, pending, refused, values } from "./forms.js";
 import "./tongue.js";
 import { say } from "./words.js";
 
@@ -20,7 +20,7 @@ form.addEventListener("submit", (event) => {
       return reveal(code);
     }
     if (mustVerify(answer)) throw new Error(say("This address is not verified yet. A new link was sent to it."));
-    throw new Error(faults(answer));
+    throw refused(answer);
   });
 });
 form.querySelector("button").disabled = false; // by now what is sent goes by the API, and no browser sends it to the page itself
@@ -30,7 +30,7 @@ code.addEventListener("submit", (event) => {
   if (!code.reportValidity()) return;
   busy(code.querySelector("button"), byId("code-error"), async () => {
     const answer = await auth("POST", "/auth/2fa/authenticate", values(code));
-    if (answer.status !== 200) throw new Error(faults(answer));
+    if (answer.status !== 200) throw refused(answer);
     location.assign(next());
   });
 });

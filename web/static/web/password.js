@@ -1,7 +1,7 @@
 // Some things need the password (or a code) once more: a small question for it in place, and then the thing again.
 import { auth } from "./api.js";
 import { byId, complain, el } from "./dom.js";
-import { faults } from "./forms.js";
+import { faults, refused } from "./forms.js";
 import { say } from "./words.js";
 
 const AGAIN = "/api/v1/problems/reauthenticate/";
@@ -25,7 +25,7 @@ export async function surely(method, path, body) {
     await proven();
     answer = await auth(method, path, body);
   }
-  if (answer.status >= 400) throw Object.assign(new Error(faults(answer)), { problem: answer });
+  if (answer.status >= 400) throw refused(answer);
   return answer;
 }
 

@@ -12,6 +12,7 @@ const player = location.pathname.split("/").filter(Boolean)[1];
 const WORDS = {
   new: say("new here"), steady: say("steady"), fair: say("fair"), often_late: say("often late"), leaves_games: say("leaves games"),
 };
+const WENT = { promoted: say("promoted"), relegated: say("relegated"), stayed: "" };
 const ENDS = {
   finished: say("finished"), resigned: say("resigned"), abandoned: say("abandoned"), substituted: say("replaced"),
   handed_over: say("handed over"), passed_on: say("handed over"),
@@ -26,13 +27,16 @@ const known = (address) => get(address).catch((error) => {
 /** A page of the rated games. */
 const rated = (query) => get(`/people/${player}/ratings/?limit=20${query}`);
 
-const [found, ratings, { rulesets }] = await Promise.all([
-  known(`/people/${player}/`), known(`/people/${player}/ratings/?limit=20`), get(`/rulesets/?language=${spoken() || "en"}`),
+const [found, ratings, leagues, { rulesets }] = await Promise.all([
+  known(`/people/${player}/`), known(`/people/${player}/ratings/?limit=20`), known(`/people/${player}/leagues/`),
+  get(`/rulesets/?language=${spoken() || "en"}`),
 ]);
 byId("missing").hidden = Boolean(found);
 byId("content").hidden = !found;
 if (found) show(found);
 if (found && ratings) showRatings(ratings, names(rulesets));
+if (found && leagues) showSeasons(leagues.seasons);
+if (found) byId("at-a-glance").textContent = glance(found, ratings, leagues);
 
 /** The ratings with their curves, the presets played most, and the rated games: of all rules, or of those that the reader chooses. */
 function showRatings(told, called) {
@@ -58,6 +62,25 @@ function showRatings(told, called) {
   };
   choice.onchange = async () => tell(await rated(of()));
   tell(told);
+}
+
+/** What a glance tells: how much somebody has played, and where. */
+function glance({ reliability: { games, finished } }, strength, entered) {
+  const counted = strength?.ratings.reduce((sum, each) => sum + each.games, 0) ?? 0;
+  return [
+    say("Games: {n}, played to the end: {some}", { n: games, some: finished }),
+    counted ? say("Rated: {n}", { n: counted }) : "",
+    entered?.seasons.length ? say("Seasons of leagues: {n}", { n: entered.seasons.length }) : "",
+  ].filter(Boolean).join(" · ");
+}
+
+/** The seasons of leagues, with the place at the end and where it led. */
+function showSeasons(seasons) {
+  byId("seasons-box").hidden = !seasons.length;
+  fill(byId("seasons"), seasons.map(({ league, name, season, entry, place, tier, group, went }) => el("li", {},
+    el("span", {}, el("a", { href: `/leagues/${league}/seasons/${season}/entries/${entry}` }, say("{league}: season {number}", { league: name, number: season })),
+      group === null ? null : [el("br"), el("span", { class: "hint" }, say("Tier {tier}, group {group}", { tier, group }))]),
+    el("span", { class: "hint" }, place === null ? say("plays on") : say("place {place}", { place }), WENT[went] ? `, ${WENT[went]}` : null))));
 }
 
 function show({ name, program, reliability, games, lapses, next }) {

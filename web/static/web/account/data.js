@@ -39,7 +39,7 @@ async function exported({ name }) {
   if (link.href) URL.revokeObjectURL(link.href);
   link.href = URL.createObjectURL(new Blob([JSON.stringify(all, null, 1)], { type: "application/json" }));
   link.download = `${name}.json`;
-  link.textContent = say("Save the file ({games} games)", { games: all.games.length });
+  link.textContent = say("Save the file (games: {n})", { n: all.games.length });
   link.hidden = false;
   link.focus();
 }

@@ -2,7 +2,7 @@
 import { get, write } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { values } from "../forms.js";
-import { say, spoken } from "../words.js";
+import { spoken } from "../words.js";
 import { saves } from "./frame.js";
 
 const SWITCHES = ["remind_of_free_time", "remind_of_bank", "mails_html"];

@@ -12,7 +12,7 @@ const transport = new Transport(location.pathname.split("/").filter(Boolean)[1])
 const first = transport.now("", theme.peek());
 const field = drawField(byId("board"), transport);
 await first.then(({ board }) => { if (board) field.board.show(board).catch(() => {}); }).catch(() => {}); // whoever reads it on tells what is wrong
-me().then((person) => { if (person?.theme) wishes(person.theme); }).catch(() => {});
+me().then((/** @type {any} */ person) => { if (person?.theme) wishes(person.theme); }).catch(() => {});
 // All else goes behind the board, whose ground is asked for by now: by HTTP/1.1 there are but six lines to the server.
 document.head.append(/** @type {HTMLTemplateElement} */ (byId("then")).content);
 const { play } = await import("./play.js").catch((error) => {
