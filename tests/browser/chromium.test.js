@@ -80,7 +80,8 @@ step("he logs in, finds the free seat and sits down; the first page tells it by 
   await reader.write({ email: bert.email, password: PASSWORD });
   await reader.leaves("#form button");
   await reader.sees(`#open a[href="/games/${game}"]`);
-  await reader.reads("#open summary", "Clock: 24 hours for a turn");
+  await reader.reads("#open .hint", "a move a day");
+  await reader.reads("#open details", "Clock: 24 hours for a turn");
   await reader.leaves(`#open a[href="/games/${game}"]`);
   await reader.click("#lobby form button");
   await ada.reads("#seats", "Bert");

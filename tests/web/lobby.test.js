@@ -8,7 +8,8 @@ globalThis.document = {
 globalThis.NodeFilter = { SHOW_TEXT: 4 };
 globalThis.fetch = () => Promise.reject(new Error("no server"));
 const { address, asKept, inAddress, lists, queryFor, without } = await import("../../web/static/web/lobby/narrowing.js");
-const { filter, tongue, tongues } = await import("../../web/static/web/lobby/told.js");
+const { tongue } = await import("../../web/static/web/languages.js");
+const { filter, tongues } = await import("../../web/static/web/lobby/told.js");
 const { asRequest, sentence, wishOf } = await import("../../web/static/web/lobby/seat-me.js");
 const { inDetail, kind } = await import("../../web/static/web/lobby/card.js");
 

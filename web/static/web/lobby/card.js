@@ -1,6 +1,7 @@
 // A game in a list: in short what it is, who sits there and how it stands; unfolded all that one asks before sitting down.
 import { listed } from "../calendar.js";
 import { el } from "../dom.js";
+import { tongue } from "../languages.js";
 import { leagueOf } from "../league-of.js";
 import { asked } from "../lobbies.js";
 import { due, soon, when } from "../moments.js";
@@ -9,7 +10,6 @@ import { called } from "../seats.js";
 import { swatch } from "../swatch.js";
 import "../tongue.js";
 import { say } from "../words.js";
-import { tongue } from "./told.js";
 
 /** @import { GameListed } from "api" */
 /** @import { Games } from "./told.js" */

@@ -1,9 +1,10 @@
 // The form above the lists: what is asked of games stands in the address, and is kept in this browser until it is cleared.
 import { byId, el, fill } from "../dom.js";
+import { tongue } from "../languages.js";
 import { parsed, storage } from "../storage.js";
 import { say } from "../words.js";
 import { NAMES, address, asKept, inAddress, without } from "./narrowing.js";
-import { filter, tongue, tongues } from "./told.js";
+import { filter, tongues } from "./told.js";
 
 /** @import { Filters } from "./narrowing.js" */
 /** @import { Games } from "./told.js" */

@@ -2,12 +2,12 @@
 import { post } from "../api.js";
 import { bind } from "../dice.js";
 import { byId, busy } from "../dom.js";
+import { tongue } from "../languages.js";
 import { called } from "../rates.js";
 import { parsed, storage } from "../storage.js";
 import "../tongue.js";
 import { say } from "../words.js";
 import { choices } from "./filters.js";
-import { tongue } from "./told.js";
 
 /** @import { Games } from "./told.js" */
 /** @typedef {{ ruleset: string, pace: string, language: string, least: number, near: boolean }} Wish empty for any */

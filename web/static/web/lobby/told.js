@@ -1,19 +1,11 @@
-// What is asked of a table in words, and in which language one writes there.
+// What is asked of a table, in words.
+import { tongue } from "../languages.js";
 import { called } from "../rates.js";
 import "../tongue.js";
 import { say } from "../words.js";
 
 /** @import { RulesetShown } from "api" */
 /** @typedef {Map<string, RulesetShown>} Games what games are called, with their presets */
-
-/** What a language is called in the reader's own; its tag where nobody knows. @param {string} tag */
-export function tongue(tag) {
-  try {
-    return new Intl.DisplayNames(document.documentElement.lang || "en", { type: "language" }).of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
-}
 
 /** @param {string} value @param {string} yes @param {string} no */
 const either = (value, yes, no) => (value === "true" ? yes : no);

@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { signal } from "../../vendor/signals-core/signals-core.js";
 import { bind, diceOf, notesOf } from "../../dice.js";
+import { tongue } from "../../languages.js";
 import { asked, usual } from "../../lobbies.js";
 import { say } from "../../words.js";
 import { keep } from "../draw.js";
@@ -56,6 +57,7 @@ export function mountLobby(element, { store, requests, person, refresh }) {
     if (!game || game.status !== "lobby") return nothing;
     const free = game.seats.some((seat) => seat.free);
     return html`
+      ${game.language ? html`<p class="hint">${say("Language of the table: {language}", { language: tongue(game.language) })}</p>` : nothing}
       ${!person ? html`<p><a class="button" href=${`/account/login?next=${encodeURIComponent(location.pathname)}`}>${say("Log in to sit down")}</a></p>` : game.seat === null && free ? sit(game) : nothing}
       ${game.opening_until ? html`<p class="hint">${say("The dice are being bound: the game starts when everybody has looked in once.")}</p>`
         : game.host ? html`<p class="row">${free ? button(say("Put a bot into the next seat"), () => seatBot(requests, game)) : button(say("Start the game"), () => requests.post("start/"), "")}</p>` : nothing}
