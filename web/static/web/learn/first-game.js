@@ -9,7 +9,6 @@ import { lay, sign } from "../game/signs.js";
 import { makeStore } from "../game/store.js";
 import { theme } from "../game/theme.js";
 import { howToPlay } from "../learning.js";
-import "../sheet/always.js";
 import { mountSheet } from "../sheet/sheet.js";
 import { effect, signal } from "../vendor/signals-core/signals-core.js";
 import { take } from "../walk/touch.js";
@@ -38,6 +37,7 @@ async function begin() {
     get(`/rulesets/${ruleset}/kinds/?language=${language}`),
     get(`/rulesets/${ruleset}/things/?language=${language}${theme.peek() ? "&theme=dark" : ""}`),
     me().catch(() => null),
+    import("../sheet/always.js"), // the sheet would load it later
   ]);
   byId("title").textContent = say("A first game: {game}", { game: rules.title });
   document.title = `${byId("title").textContent} · Horror`;
