@@ -10,6 +10,7 @@ from api.clock_members import CLOCKS
 from api.dice_members import DICE
 from api.glance_members import GLANCES
 from api.league_members import LEAGUES
+from api.statistic_members import STATISTICS
 from api.view_members import VIEWS
 
 MEMBERS: dict[str, str] = {
@@ -18,6 +19,7 @@ MEMBERS: dict[str, str] = {
     **DICE,
     **GLANCES,
     **LEAGUES,
+    **STATISTICS,
     **VIEWS,
     # -- in many places
     "type": "Which kind this is",

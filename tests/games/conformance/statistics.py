@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from horror.games.locale import languages_known
-from horror.rules.kernel.statistics import Bars, Counts, Figure, Series, Stretch
+from horror.rules.kernel.statistics import (
+    Bars,
+    CountRow,
+    Counts,
+    Figure,
+    PartRow,
+    Series,
+    Stretch,
+)
 from tests.games.conformance.playing import Playing
 
 
@@ -66,7 +74,8 @@ class Statistics(Playing):
             assert group.name and group.sign in (-1, 0, 1)
             for row in group.rows:
                 self.sentence(row.label)
-                for each in (row, *row.parts):
+                counted: list[CountRow | PartRow] = [row, *row.parts]
+                for each in counted:
                     assert len(each.cells) == self.position.seats and min(each.cells) >= 0, each
                     for seat, cell in enumerate(each.cells):
                         key = ("" if each is row else each.name, seat)
