@@ -181,6 +181,9 @@ class Tides:
     def rule(self, number):
         return None
 
+    def books(self):
+        return ()
+
     def seat_name(self, colour, language="en"):
         return word(speech(language), "colour", colour)
 
