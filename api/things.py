@@ -36,7 +36,7 @@ class RuleBooks(msgspec.Struct):
     books: list[BookTold]
 
 
-class BookWhole(BookTold, kw_only=True):
+class BookWhole(BookTold, frozen=True, kw_only=True):
     """A book with its ``rules``, in the order of its chapters."""
 
     rules: list[RuleTold]

@@ -187,6 +187,9 @@ class Tides:
     def lesson(self, language="en"):
         return None
 
+    def books(self):
+        return ()
+
     def seat_name(self, colour, language="en"):
         return word(speech(language), "colour", colour)
 
