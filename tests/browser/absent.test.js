@@ -123,6 +123,7 @@ step("a vacation is announced in the account, the table is told, and it is taken
 
 step("he is told of open seats in the games that he chooses", async () => {
   const { reader } = hugo;
+  await reader.goto("/account/notices/");
   await reader.click("#standby input[value=classic]");
   await reader.click("#standby button");
   await reader.reads("#standby-saved", "Saved.");
