@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from api.channel_members import CHANNELS
 from api.clock_members import CLOCKS
+from api.conduct_members import CONDUCT
 from api.dice_members import DICE
 from api.glance_members import GLANCES
 from api.league_members import LEAGUES
@@ -16,6 +17,7 @@ from api.view_members import VIEWS
 MEMBERS: dict[str, str] = {
     **CHANNELS,
     **CLOCKS,
+    **CONDUCT,
     **DICE,
     **GLANCES,
     **LEAGUES,
