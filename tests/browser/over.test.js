@@ -27,8 +27,8 @@ async function fits() {
     const tight = [...document.querySelectorAll(".over *")].filter((each) => each.checkVisibility() && [...each.childNodes].some((child) => child.nodeType === 3 && child.data.trim()));
     const sizes = tight.map((each) => Number.parseFloat(getComputedStyle(each).fontSize) * (each.ownerSVGElement?.getScreenCTM().a ?? 1));
     const pane = document.querySelector("#pane-play");
-    const beyond = [document.documentElement, pane].map((each) => each.scrollWidth - each.clientWidth);
-    return [Math.max(...beyond), Math.min(...sizes)];
+    const over = [document.documentElement, pane].map((each) => each.scrollWidth - each.clientWidth);
+    return [Math.max(...over), Math.min(...sizes)];
   });
   assert.equal(beyond, 0);
   assert.ok(small >= 11, `text of ${small}`);
