@@ -28,6 +28,7 @@ ARROWS = {
     "desk": {"desk", "vendor", ""},
     "front": {"front", "board", ""},
     "leagues": {"leagues", ""},
+    "trouble": {"trouble", ""},
 }
 """From which folders the modules of a folder may import; those in none stand in ``""``."""
 
