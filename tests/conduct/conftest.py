@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -31,3 +32,12 @@ def staff(db: None) -> MakeStaff:
         return Person(user, None, client)
 
     return make
+
+
+def report(who: Person, **body: Any) -> Any:
+    return who.post("/reports/", {"kind": "abuse", **body})
+
+
+def pk(who: Person) -> str:
+    assert who.user is not None
+    return str(who.user.pk)

@@ -14,21 +14,12 @@ from accounts.judging import queue, reports
 from accounts.ledger import Notice
 from accounts.models import User
 from tests.api.conftest import MakePerson, MakeTable, Person, Table
-from tests.conduct.conftest import MakeStaff
+from tests.conduct.conftest import MakeStaff, pk, report
 
 
 def at_cursor(who: Person, game: Table, text: str) -> int:
     items = who.read(f"{game.path}/events/")["items"]
     return int(next(item["cursor"] for item in items if item.get("table", {}).get("text") == text))
-
-
-def report(who: Person, **body: Any) -> Any:
-    return who.post("/reports/", {"kind": "abuse", **body})
-
-
-def pk(who: Person) -> str:
-    assert who.user is not None
-    return str(who.user.pk)
 
 
 @pytest.mark.rules("PEO-10", "PEO-11")

@@ -17,8 +17,7 @@ from accounts.models import StaffAct, User
 from horror.models import Entry, Game, Job, Seat
 from horror.table import dispatch, jobs
 from tests.api.conftest import MakePerson, MakeTable, Person
-from tests.conduct.conftest import MakeStaff
-from tests.conduct.test_reports import pk, report
+from tests.conduct.conftest import MakeStaff, pk, report
 
 REASON = "You called others names."
 

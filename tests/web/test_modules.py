@@ -34,6 +34,7 @@ ARROWS = {
     "rules": {"rules", ""},
     "lobby": {"lobby", ""},
     "learn": {"learn", "game", "sheet", "board", "walk", "vendor", ""},
+    "trouble": {"trouble", ""},
 }
 """From which folders the modules of a folder may import; those in none stand in ``""``."""
 

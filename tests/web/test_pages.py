@@ -199,6 +199,8 @@ class TestEveryModule:
                 .replace("${path}", "undo/")
                 .replace("${player}", PERSON)
                 .replace("${sender}", "1")
+                .replace("${appeal}", "1")
+                .replace("${act}", "1")
                 .replace("${ruleset}", CATAN_HORROR.name)
                 .partition("${query(")[0]
             )

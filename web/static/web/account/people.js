@@ -15,17 +15,19 @@ const KINDS = {
 /** @type {Record<string, string>} */
 const STATES = { open: say("waits to be read"), acted: say("something was done"), dismissed: say("nothing was done") };
 
+const LISTS = { blocks: "/me/blocks/", mutes: "/me/mutes/" };
+
 await opens(async () => {
   await Promise.all([show("blocks"), show("mutes"), reports()]);
 });
 
 /** The list of those who are kept so, each with a way back. @param {"blocks" | "mutes"} how */
 async function show(how) {
-  const kept = (await get(`/me/${how}/`))[how];
+  const kept = (await get(LISTS[how]))[how];
   fill(byId(how), kept.length ? kept.map((/** @type {KeptApart} */ { player, name, since }) => el("li", {},
     el("span", {}, el("a", { href: `/people/${player}` }, name), el("br"), el("span", { class: "hint" }, say("since"), " ", when(since))),
     el("button", { type: "button", class: "plain small", "aria-label": say("Take back: {name}", { name }), onclick: (/** @type {any} */ event) => busy(event.target, byId("error"), async () => {
-      await write("DELETE", `/me/${how}/${player}/`);
+      await write("DELETE", `${LISTS[how]}${player}/`);
       await show(how);
     }) }, say("Take back")))) : el("li", { class: "hint" }, say("Nobody.")));
 }

@@ -98,27 +98,27 @@ function deciding(about, place) {
 }
 
 /** @param {AppealToStaff} appeal */
-function appealed({ id, words: text, at, measure: against, yours }) {
-  const answer = el("textarea", { id: `answer-${id}`, rows: 3, maxlength: 2000, required: true });
+function appealed({ id: appeal, words: text, at, measure: against, yours }) {
+  const answer = el("textarea", { id: `answer-${appeal}`, rows: 3, maxlength: 2000, required: true });
   const error = el("p", { class: "error", role: "alert", hidden: true });
   const decide = (/** @type {boolean} */ granted) => (/** @type {any} */ event) => busy(event.target, error, async () => {
-    await post(`/staff/appeals/${id}/`, { granted, answer: answer.value.trim() });
+    await post(`/staff/appeals/${appeal}/`, { granted, answer: answer.value.trim() });
     await look(say("Decided; the mails are on their way."));
   });
   return el("li", {}, el("p", {}, named(against.player, against.player_name), ": ", ...measure(against)),
     el("blockquote", {}, text), el("p", { class: "hint" }, when(at)),
-    yours ? el("div", {}, labelled(`answer-${id}`, say("Answer"), answer), error,
+    yours ? el("div", {}, labelled(`answer-${appeal}`, say("Answer"), answer), error,
       el("p", {}, el("button", { type: "button", class: "small", onclick: decide(true) }, say("Grant it: take the act back")), " ", el("button", { type: "button", class: "plain small", onclick: decide(false) }, say("Reject it"))))
       : el("p", { class: "hint" }, say("You did this yourself: another of the staff decides.")));
 }
 
 /** @param {MeasureShown} measure */
-function revoking({ id, player_name: name }) {
-  const reason = el("input", { id: `revoke-${id}`, maxlength: 2000 });
+function revoking({ id: act, player_name: name }) {
+  const reason = el("input", { id: `revoke-${act}`, maxlength: 2000 });
   const error = el("p", { class: "error", role: "alert", hidden: true });
-  return el("details", {}, el("summary", { "aria-label": say("Take back what was done to {name}", { name }) }, say("Take back …")), labelled(`revoke-${id}`, say("Why"), reason), error,
+  return el("details", {}, el("summary", { "aria-label": say("Take back what was done to {name}", { name }) }, say("Take back …")), labelled(`revoke-${act}`, say("Why"), reason), error,
     el("button", { type: "button", class: "small", onclick: (/** @type {any} */ event) => busy(event.target, error, async () => {
-      await post(`/staff/measures/${id}/revoke/`, { reason: reason.value.trim() });
+      await post(`/staff/measures/${act}/revoke/`, { reason: reason.value.trim() });
       await look(say("It is taken back."));
     }) }, say("Take it back")));
 }
