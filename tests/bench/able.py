@@ -52,7 +52,7 @@ def measured(name: str) -> dict[str, Any]:
                     for moment, of in MOMENTS.items():
                         began = time.process_time()
                         able = Able(of(game.position, seat), seat)
-                        shown = [told(game.rules, view, able.priced), told(game.rules, view, able.short)]
+                        shown = [told(game.rules, view, each, "en") for each in (able.priced, able.short)]
                         spent[moment].append(1000 * (time.process_time() - began))
                         sizes.append(len(gzip.compress(msgspec.json.encode(shown))))
                 for decision in game.position.waiting():
@@ -84,7 +84,7 @@ def place(rules: Ruleset, position: Any, seat: int, name: str, names: Sequence[s
     """What a seat is told of a place."""
     view = position.view(seat)
     shown = here(Told(rules, names, "de"), view, name, Able(position, seat), ANYTHING)
-    choices = told(rules, view, shown.choices)
+    choices = told(rules, view, shown.choices, "de")
     return msgspec.json.encode([shown.told, shown.pieces, choices, shown.why_not, position.reach()])
 
 

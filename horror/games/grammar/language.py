@@ -14,6 +14,7 @@ from horror.games.grammar.subject import Subject
 from horror.games.grammar.tongue import Meant, Spoken, Tongue, in_any, tongue, tongues
 from horror.games.grammar.vocabulary import Vocabulary, vocabulary
 from horror.games.grammar.words import Words, end_column
+from horror.games.locale import SOURCE
 from horror.rules.kernel.errors import LeftOpen
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import phrase
@@ -164,7 +165,7 @@ class Language:
         """A line with words of orders in place of those of other languages; none where it has no such words."""
         return [reading for each in self.tongues for reading in each.readings(line)]
 
-    def written(self, order: str, language: str) -> str:
+    def written(self, order: str, language: str = SOURCE) -> str:
         """A canonical order, or a part of one, as it is written in a language."""
         found = None if self._spoken is None else tongue(language, self._spoken)
         return order if found is None else found.written(order)

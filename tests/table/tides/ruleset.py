@@ -160,6 +160,9 @@ class Tides:
     def orders(self, choices, view, each=1):
         return [self.format(move, view) for move in examples(choices, each)]
 
+    def order_text(self, order, language="en"):
+        return order
+
     def nearest(self, order, orders):
         return next((known for known in orders if known[:1] == order[:1]), None)
 
