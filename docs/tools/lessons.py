@@ -130,8 +130,8 @@ class Recorder:
                 "epoch": "first",
                 "undo": 0,
             },
-            "choices": told(rules, view, able.priced),
-            "short": told(rules, view, able.short),
+            "choices": told(rules, view, able.priced, language),
+            "short": told(rules, view, able.short, language),
             "pieces": pieces(view, able.priced, able.short),
             "asked": {
                 name: {"text": rules.tell(phrase, self.names, language), "places": places_of(phrase.parts)}

@@ -39,7 +39,8 @@ def played(name: str, seed: int) -> Played:
     while not game.position.finished:
         game.step()
     position, _ = rules.new_game(game.options, game.colours, RecordedDraws(game.setup))
-    stretches, paid = [], [Counter() for _ in range(3)]
+    stretches: list[Stretch] = []
+    paid: list[Counter[str]] = [Counter() for _ in range(3)]
     for line in game.log:
         before = position.copy()
         took = cost(before, line)
@@ -75,7 +76,7 @@ def test_they_agree_with_the_last_position(name: str, seed: int) -> None:
     cards = told.figures["cards"]
     assert isinstance(cards, Counts)
     (left,) = [row for group in cards.groups if group.name == "left" for row in group.rows]
-    held = [dict.fromkeys(KINDS, 0) for _ in state.seats]
+    held: list[dict[str, int]] = [dict.fromkeys(KINDS, 0) for _ in state.seats]
     for part in left.parts:
         for seat, cell in enumerate(part.cells):
             held[seat][part.name] = cell

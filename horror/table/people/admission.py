@@ -46,7 +46,7 @@ def _must_be_with_bots(new: NewGame) -> None:
     """TAB-200: raise :class:`OnTrial` for a game on trial in which others could sit, or of which others hear."""
     if not new.trial:
         return
-    if new.visibility != Game.Visibility.UNLISTED or new.password:
+    if new.visibility != "unlisted" or new.password:
         raise OnTrial("a game on trial stands in no list", rule="TAB-200", path="$.visibility")
     if new.creator_seat is None or len(new.bots) + 1 != new.seats:
         raise OnTrial(

@@ -123,6 +123,7 @@ def let_in(game: Game, person: Any, until: datetime, now: datetime) -> Invitatio
     """The open invitation of a person (a primary key) who comes by another way into a lobby, of its host's: a link, or
     a rematch. Nobody is told of it, since the person asks for it.
     """
+    assert game.creator_id is not None  # links and rematches end with their host's account
     here = Invitation.objects.filter(game=game, state=_State.OPEN)
     end_expired(now, here)
     if (mine := here.filter(person=person).first()) is not None:
