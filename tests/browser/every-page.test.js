@@ -11,8 +11,8 @@ import { playing } from "./playing.js";
 const PAGES = JSON.parse(await readFile(new URL("pages.json", import.meta.url), "utf8"));
 const WIDTHS = [1280, 390, 320];
 const SMALLEST = 11; // pixels
-/** Where no text is read as it stands: out of sight, a sign that is shown elsewhere, and the board, whose letters `board.test.js` measures. */
-const UNREAD = ".unseen, noscript, script, symbol, defs, .board-plane";
+/** Where no text is read as it stands: out of sight, signs that are shown elsewhere or stand beside their name, and the board, whose letters `board.test.js` measures. */
+const UNREAD = '.unseen, noscript, script, symbol, defs, svg[aria-hidden="true"], .board-plane';
 /** Rules that may find something at one width, by one light or in one language that they do not find in another. */
 const LIGHT = ["color-contrast", "link-in-text-block"];
 const SHAPE = ["target-size", "scrollable-region-focusable", "label-content-name-mismatch", "meta-viewport", ...LIGHT];
@@ -20,7 +20,7 @@ const PEOPLES = ["#name", "#account-links a", "#people a", "#seats", "#log", "#s
 const LEAGUE = "programs"; // which a server has that has just been installed
 const SEASON = `/leagues/${LEAGUE}/seasons/1`;
 
-const given = { league: LEAGUE, season: SEASON };
+const given = { league: LEAGUE, season: SEASON, ruleset: "catan_horror" };
 const people = {};
 let browser;
 

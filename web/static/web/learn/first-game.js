@@ -7,12 +7,13 @@ import { drawField, playField } from "../game/field.js";
 import { makePopup } from "../game/popup.js";
 import { lay, sign } from "../game/signs.js";
 import { makeStore } from "../game/store.js";
-import { theme } from "../game/theme.js";
+import { theme } from "../theme.js";
 import { howToPlay } from "../learning.js";
 import { mountSheet } from "../sheet/sheet.js";
 import { effect, signal } from "../vendor/signals-core/signals-core.js";
 import { take } from "../walk/touch.js";
 import { walk } from "../walk/walk.js";
+import { titled } from "../waiting.js";
 import { say, spoken } from "../words.js";
 import { mountBubble } from "./bubble.js";
 import { answers, shown, strays, unpacked } from "./lesson.js";
@@ -40,7 +41,7 @@ async function begin() {
     import("../sheet/always.js"), // the sheet would load it later
   ]);
   byId("title").textContent = say("A first game: {game}", { game: rules.title });
-  document.title = `${byId("title").textContent} · Horror`;
+  titled(`${byId("title").textContent} · Horror`);
   byId("leave").href = howToPlay(ruleset);
 
   /** What a server would answer. @type {Record<string, any>} */

@@ -2,6 +2,7 @@
 import { get } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import "../tongue.js";
+import { titled } from "../waiting.js";
 import { say, spoken } from "../words.js";
 import { page, ruleset } from "./addresses.js";
 
@@ -22,6 +23,6 @@ export async function game(heading) {
   fill(byId("around"), el("a", { href: "/rules/" }, say("Rules")), el("a", { href: page(""), "aria-current": heading ? null : "page" }, found.title),
     ...pages().map(([name, label]) => el("a", { href: page(name), "aria-current": location.pathname === page(name) ? "page" : null }, label)));
   byId("title").textContent = heading ? `${found.title}: ${heading}` : found.title;
-  document.title = `${byId("title").textContent} · Horror`;
+  titled(`${byId("title").textContent} · Horror`);
   return found;
 }

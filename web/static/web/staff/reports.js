@@ -5,7 +5,7 @@ import { when } from "../moments.js";
 import { say } from "../words.js";
 import "../tongue.js";
 
-/** @import { AppealToStaff, CaseShown, FiguresShown, MeasureShown, ReportToStaff, WordsSaid } from "api" */
+/** @import { AppealToStaff, CaseShown, ReportRecord, MeasureShown, ReportToStaff, WordsSaid } from "api" */
 
 /** @type {Record<string, string>} */
 const KINDS = {
@@ -38,7 +38,7 @@ async function look(done = "") {
 }
 
 const named = (/** @type {string | null} */ player, /** @type {string | null} */ name) => (player ? el("a", { href: `/people/${player}` }, name) : el("span", {}, say("nobody who is still here")));
-const figures = (/** @type {FiguresShown} */ { acted, dismissed, open }) => say("acted upon: {acted}, dismissed: {dismissed}, open: {open}", { acted, dismissed, open });
+const figures = (/** @type {ReportRecord} */ { acted, dismissed, open }) => say("acted upon: {acted}, dismissed: {dismissed}, open: {open}", { acted, dismissed, open });
 const words = (/** @type {WordsSaid} */ { by, to, text, at }) => el("blockquote", {}, el("p", { class: "hint" }, by, " ", to ? say("to {name}", { name: to.join(", ") }) : say("to all"), " · ", when(at)), el("p", {}, text));
 
 /** Everything that is reported of one person, and the form by which it is decided. @param {CaseShown} about @param {number} place */
