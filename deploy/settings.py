@@ -9,9 +9,8 @@ SECRET_KEY    needed as soon as one of the two above is set; absent: a random on
 The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, MAIL_SUBADDRESS, MAIL_HOST,
 MAIL_IN, IMAP_URL, IMAP_SECONDS, MAIL_PROVIDER, MAIL_PROVIDER_SECRET, MAIL_GOVERNOR, MAIL_QUIET_SECONDS,
 MAIL_REST_SECONDS, DEBUG, LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, WEB_HEARTBEAT_SECONDS,
-VAPID_PRIVATE_KEY, PUSH_CONTACT, PUSH_SERVICES, CALLS_A_MINUTE,
-DEMO_GAME, REDIS_PREFIX, DATABASE_POOL, DATABASE_CONN_MAX_AGE, CLOCK,
-SITE_NAME, SITE_CONTACT, IMPRINT, PRIVACY, SIGN_UP (deploy/site.py; SIGN_UP is `open`, `invited` or `closed`),
+VAPID_PRIVATE_KEY, PUSH_CONTACT, PUSH_SERVICES, CALLS_A_MINUTE, DEMO_GAME, REDIS_PREFIX, DATABASE_POOL,
+DATABASE_CONN_MAX_AGE, CLOCK, SITE_NAME, SITE_CONTACT, IMPRINT, PRIVACY, SIGN_UP (`open`, `invited` or `closed`),
 HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https),
 HORROR_GAMES (the dotted name of the registry of the games that are played).
 """
@@ -58,7 +57,6 @@ SERVES_LOOPBACK_ONLY = _public.hostname in ("127.0.0.1", "localhost", "::1")
 
 SITE_NAME, SITE_CONTACT, SIGN_UP = site.site(env)
 IMPRINT, PRIVACY = site.texts(env)
-
 HTTPS = _public.scheme == "https"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 if HTTPS:
@@ -166,7 +164,7 @@ TEMPLATES = [
 
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"  # no cookie of its own
 
-# What draws the pictures of links to games: the dotted name of a callable. The API tells it what, and knows no pixels.
+# What draws the pictures of links to games; the API knows no pixels.
 PREVIEWS = "worker.notices.previews.png"
 
 # What time it is: the dotted name of a callable. Simulators name their own; nothing else should.

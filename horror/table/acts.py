@@ -138,11 +138,10 @@ class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
     braces, and ``parts``; ``places`` are those of the board that it names. They are kept, and the sentence is made when
     it is told: it is empty in what is stored, but in answers of before there were keys.
 
-    ``rule`` for an illegal move, with the kind of the open ``decision`` where it answers
-    none; ``column``, ``expected`` and the ``nearest`` order where an order does not parse (``unparsed``),
-    or where none is near a few ``orders`` that may be given, one of each kind, both in the reader's words as
-    ``nearest_text`` and ``order_texts``; for both what would be ``legal``
-    (``horror.rules.kernel.choices.as_json``).
+    ``rule`` for an illegal move, with the kind of the open ``decision`` where it answers none; ``column``, ``expected``
+    and the ``nearest`` order where an order does not parse (``unparsed``), or where none is near a few ``orders`` that
+    may be given, one of each kind, both also in the reader's words (``nearest_text``, ``order_texts``); for both what
+    would be ``legal`` (``horror.rules.kernel.choices.as_json``).
     """
 
     line: int
@@ -335,8 +334,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     ``ballots`` are the questions that may be put to all (horror.table.terms; None: all of them), ``pause_hours`` and
     ``pauses`` how long pauses by vote last and how many there are (None: any number), ``letters`` who may be written
     to. ``days_with`` is the word under which vacation is counted together with that in other games (TAB-168),
-    ``readers`` the one of who may read the game (TAB-169): no person may ask for either. ``trial``: its maker is on
-    trial, and plays against bots alone (TAB-200).
+    ``readers`` the one of who may read the game (TAB-169): no person may ask for either. ``trial``: TAB-200.
     """
 
     ruleset: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Any
 
 import pytest
@@ -299,10 +300,16 @@ def test_every_address_below_a_game_is_tried_by_the_stranger() -> None:
     from api.urls import _game
 
     paths = {path.partition("?")[0] for _, path, _ in STRANGE}
-    tried = {
-        path.replace("aaaaaaaaaaaa", "<game:invitation>").replace("/12/", "/<str:place>/") for path in paths
+    named = {
+        "links/aaaaaaaaaaaa": "links/<game:link>",
+        "aaaaaaaaaaaa": "<game:invitation>",
+        "/12/": "/<str:place>/",
     }
-    assert {str(route.pattern) for route in _game} == tried
+    tried = {reduce(lambda given, each: given.replace(*each), named.items(), path) for path in paths}
+    assert {str(route.pattern) for route in _game} == {
+        *tried,
+        "preview.png",
+    }  # one picture for all: test_previews
 
 
 def test_a_private_game_opens_to_who_is_seated_and_to_its_host(person: MakePerson, lobby: MakeTable) -> None:

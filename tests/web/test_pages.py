@@ -72,7 +72,8 @@ PAGES = [
 
 
 GIVEN = {
-    "league": "island", "season": "/leagues/island/seasons/3", "person": PERSON, "ruleset": "catan_horror", "running": GAME, "lobby": GAME,
+    "league": "island", "season": "/leagues/island/seasons/3", "person": PERSON, "ruleset": "catan_horror",
+    "running": GAME, "lobby": GAME,
     "mail": "1.eml",
 }  # fmt: skip
 """What stands for the places of `tests/browser/pages.json` here."""
@@ -478,7 +479,14 @@ def test_a_mail_is_shown_as_text_whatever_it_says(owner: Client, mails: Path) ->
 def test_the_form_of_a_new_game_asks_for_strict_dice_and_sends_what_the_api_takes(browser: Client) -> None:
     asked = {each["name"]: each for each in page(browser, "/games/new").all("input") if "name" in each}
     assert asked["strict"]["type"] == "checkbox" and "checked" in asked["strict"]
-    sent = (STATIC / "new.js").read_text().partition('post("/games/", {')[2].partition("});")[0]
+    sent = (
+        (STATIC / "new.js")
+        .read_text()
+        .partition("await makes(rules, person, {")[2]
+        .partition("});")[0]
+        .partition("game: {")[2]
+        .partition("} }")[0]
+    )
     members = set(re.findall(r"^ +(\w+):", sent, re.MULTILINE))
     assert "strict" in members and members <= set(NewGameRequest.__struct_fields__)
 

@@ -25,8 +25,8 @@ from horror.rules.kernel.phrases import PLAIN, Explained, Phrase, part_of, phras
 from horror.rules.kernel.results import Fate, Kind
 from horror.rules.kernel.roles import ALTERNATIVES, GAME, ORDER_TEXT, Name, Part, SeatNumber
 from horror.rules.kernel.state import GameState
-from horror.rules.kernel.statistics import Figure, PointsByTurn, Series, Stretch
-from horror.rules.kernel.things import BookTold, RuleTold, Things
+from horror.rules.kernel.statistics import Figure, Stretch, points_by_turn
+from horror.rules.kernel.things import BookTold, BotWords, RuleTold, Things
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,13 +67,6 @@ class Preset(msgspec.Struct, frozen=True, kw_only=True):
     preselected: bool = False
     series: int = 1
     even: bool = True
-
-
-class BotWords(msgspec.Struct, frozen=True, kw_only=True):
-    """What people are told of a bot: what it is called, and how it plays, in a sentence."""
-
-    title: str
-    description: str
 
 
 class PlayedPosition(Protocol):
@@ -300,15 +293,7 @@ class Ruleset(Protocol):
         may hang on where one stretch ends and the next begins. The points by turn (``points``) are among it, and end
         with those of the last position.
         """
-        points = PointsByTurn()
-        for stretch in stretches:
-            points.take(stretch)
-        title, unit = (
-            self.tell(said, names, language) for said in (phrase("Points by turn"), phrase("points"))
-        )
-        return [
-            Series(name="points", title=title, unit=unit, turns=points.turns, lines=points.lines(len(names)))
-        ]
+        return [points_by_turn(stretches, len(names), lambda said: self.tell(said, names, language))]
 
     def rolled(self, draw: Draw) -> int | None:
         """Which number of :attr:`rolls` a draw gave; None for what is no such roll."""

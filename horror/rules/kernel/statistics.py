@@ -5,12 +5,13 @@ All of it is counted from stretches of what was played, in one pass, whether a s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from horror.rules.kernel.events import Event
+from horror.rules.kernel.phrases import Phrase, phrase
 
 
 class Stretch(NamedTuple):
@@ -131,6 +132,15 @@ class PointsByTurn(ByTurn):
     def take(self, stretch: Stretch) -> None:
         """Go on by a stretch."""
         self.set(stretch.before.turn, [each.points for each in stretch.after.score()])
+
+
+def points_by_turn(stretches: Iterable[Stretch], seats: int, tell: Callable[[Phrase], str]) -> Series:
+    """The curve of points, named in the words of a reader."""
+    points = PointsByTurn()
+    for stretch in stretches:
+        points.take(stretch)
+    title, unit = tell(phrase("Points by turn")), tell(phrase("points"))
+    return Series(name="points", title=title, unit=unit, turns=points.turns, lines=points.lines(seats))
 
 
 def leading(cells: Sequence[int]) -> tuple[int, list[int]]:

@@ -88,3 +88,10 @@ class RuleTold(msgspec.Struct, frozen=True, kw_only=True):
     ruling: str
     cites: list[str]
     language: str
+
+
+class BotWords(msgspec.Struct, frozen=True, kw_only=True):
+    """What people are told of a bot: what it is called, and how it plays, in a sentence."""
+
+    title: str
+    description: str

@@ -5,7 +5,7 @@ import { say } from "./words.js";
 const SEATS = 4; // where the rules allow it
 
 /** How many sit in a game of these rules, where nobody says. @param {{ seats: number[] }} rules */
-export const seatsOf = ({ seats }) => Math.max(...seats.filter((count) => count <= SEATS));
+const seatsOf = ({ seats }) => Math.max(...seats.filter((count) => count <= SEATS));
 
 /** The proposals: what each is called, a sentence, the members of the game, and whether it begins at once. @param {any} rules */
 export function proposals(rules) {

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from horror.games.catan_horror.bots.player import horde, steward
 from horror.games.island.bots.any_move import any_move
-from horror.rules.kernel.ruleset import Bot, BotWords
+from horror.rules.kernel.ruleset import Bot
+from horror.rules.kernel.things import BotWords
 
 BOTS: Mapping[str, Bot] = {"random": any_move, "steward": steward, "horde": horde}
 BOT_WORDS: Mapping[str, BotWords] = {

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 
 from horror.games.classic.bots.steward import steward
 from horror.games.island.bots.any_move import any_move
-from horror.rules.kernel.ruleset import Bot, BotWords
+from horror.rules.kernel.ruleset import Bot
+from horror.rules.kernel.things import BotWords
 
 BOTS: Mapping[str, Bot] = {"random": any_move, "steward": steward}
 BOT_WORDS: Mapping[str, BotWords] = {

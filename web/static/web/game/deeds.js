@@ -3,7 +3,6 @@
 import { say } from "../words.js";
 import { loaded } from "./later.js";
 import { theme } from "../theme.js";
-import { nextOpens } from "../next-game.js";
 
 /**
  * @typedef {object} Deeds
@@ -56,9 +55,9 @@ export function makeDeeds(store, { sending, following, popup, more }) {
     if (part) await does(part);
   }
 
-  /** Goes on to the next game where that is wished; gives whether something counts. @param {boolean} counts */
+  /** Goes on to the next game, if that is wished; gives whether something counts. @param {boolean} counts */
   function onwards(counts) {
-    if (counts && nextOpens()) import("./onward.js").then(({ onward }) => onward(store)).catch(console.error);
+    if (counts) import("./onward.js").then(({ onward }) => onward(store)).catch(console.error);
     return counts;
   }
 
