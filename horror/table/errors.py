@@ -383,12 +383,6 @@ class BadTag(BadRequest):
     code = "bad_tag"
 
 
-class BadLanguage(BadRequest):
-    """TAB-190: not a language that a table can have."""
-
-    code = "bad_language"
-
-
 class BadTerms(BadRequest):
     """What no game can settle of votes, pauses and letters, or what nobody but a service settles."""
 

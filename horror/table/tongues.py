@@ -6,10 +6,16 @@ import re
 
 from horror.rules.kernel.phrases import phrase
 from horror.table.acts import NewGame
-from horror.table.errors import BadLanguage
+from horror.table.errors import BadRequest
 
 _TAG = re.compile("[a-z]{2,3}")
 NO_LANGUAGE = phrase("a language is said by its short tag, such as en or de")
+
+
+class BadLanguage(BadRequest):
+    """TAB-190: not a language that a table can have."""
+
+    code = "bad_language"
 
 
 def is_tag(text: str) -> bool:

@@ -143,6 +143,7 @@ def test_while_one_develops_files_are_as_they_are_and_kept_by_nobody(browser: Cl
     assert browser.get(f"{PREFIX}web").status_code == 404
 
 
+@pytest.mark.django_db
 def test_a_page_names_every_module_that_it_will_import(browser: Client) -> None:
     page = browser.get("/games/abcdefgh2345").content.decode()
     scripts = re.findall(r'<script type="module" src="([^"]*)"', page)

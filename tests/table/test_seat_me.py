@@ -14,7 +14,6 @@ from horror.table import create
 from horror.table.acts import Answer, Join, NewGame, Profile, Reliability
 from horror.table.errors import (
     AsksTooMuch,
-    BadLanguage,
     Barred,
     SeatTaken,
     TooManyGames,
@@ -24,6 +23,7 @@ from horror.table.errors import (
 from horror.table.finding.near import near
 from horror.table.finding.seat_me import Wish, seat_me
 from horror.table.people import seats
+from horror.table.tongues import BadLanguage
 from tests.table.conftest import NOW, caller
 from tests.table.together import at_once
 
