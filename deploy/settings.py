@@ -65,10 +65,8 @@ if HTTPS:
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [
-    r"^health/",
-    r"^api/",
-]  # the API refuses instead: deploy.middleware.https_for_programs
+# The API refuses instead: deploy.middleware.https_for_programs.
+SECURE_REDIRECT_EXEMPT = [r"^health/", r"^api/"]
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=True)
 SECURE_CONTENT_TYPE_NOSNIFF = True
