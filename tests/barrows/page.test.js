@@ -29,6 +29,7 @@ step("a game is made with the options that its ruleset has", async () => {
   // What the page asks about the game that it proposes is answered after another was chosen.
   while (!late.length) await reader.until(() => document.querySelector("#ruleset option[value=barrows]"));
   await reader.page.select("#ruleset", "barrows");
+  await reader.click("#more > summary");
   await reader.until(() => document.querySelector("[data-option=rounds]"));
   assert.equal(late.length, 1);
   reader.page.off("request", hold);

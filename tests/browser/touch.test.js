@@ -165,13 +165,13 @@ for (const which of BROWSERS) {
         await page.pdf();
         await page.emulateMediaType("print");
         const paper = await page.evaluate(() => ({
-          paper: getComputedStyle(document.documentElement).getPropertyValue("--ink"), seats: document.querySelectorAll(".seat-list > li").length,
+          paper: getComputedStyle(document.body).color, seats: document.querySelectorAll(".seat-list > li").length,
           seen: document.querySelector(".seat-list").checkVisibility(), board: document.querySelector(".board-drawing").getBoundingClientRect().width > 300,
           pressed: [...document.querySelectorAll("button:not(.card-chip, .name), summary, input")].filter((each) => each.checkVisibility()).map((each) => each.outerHTML),
         }));
         await page.emulateMediaType();
         await page.emulateMediaFeatures([]);
-        assert.deepEqual(paper, { paper: "#1f2428", seats: 3, seen: true, board: true, pressed: [] });
+        assert.deepEqual(paper, { paper: "rgb(31, 36, 40)", seats: 3, seen: true, board: true, pressed: [] });
       });
 
       /** How many sendings this browser has kept because they are not answered. */

@@ -7,14 +7,14 @@ import { call, comes, person, stage } from "./people.js";
 const step = story();
 const SIZES = [[320, 640], [390, 664], [1280, 800]];
 let browser;
-let nora;
+let thea;
 let pest;
 let id; // of whom she is tired
 let reader;
 
 before(async () => {
   browser = await launch("chrome");
-  [nora, pest] = await Promise.all([person("Nora"), person("Pest")]);
+  [thea, pest] = await Promise.all([person("Thea"), person("Pest")]);
   ({ id } = await call("GET", "/me/", { token: pest.token }));
   reader = await Reader.in(browser);
 }, { timeout: LONG });
@@ -32,7 +32,7 @@ async function fits() {
 }
 
 step("on his page stands one link, behind which he is muted and blocked", async () => {
-  await comes(reader, nora, `/people/${id}`);
+  await comes(reader, thea, `/people/${id}`);
   await reader.reads("#trouble", "Report, mute, block");
   await reader.leaves("#trouble-link");
   await reader.reads("#about", "Pest");
@@ -59,13 +59,13 @@ step("a page lists all of it, with a way back", async () => {
   await fits();
   await reader.click("#mutes button");
   await reader.reads("#mutes", "Nobody.");
-  assert.deepEqual((await call("GET", "/me/mutes/", { token: nora.token })).mutes, []);
+  assert.deepEqual((await call("GET", "/me/mutes/", { token: thea.token })).mutes, []);
 });
 
 step("staff without a second factor are told where to show it", async () => {
   await reader.goto("/staff/reports");
   await reader.reads("#locked", "There is nothing here for you.");
-  await stage("staff", "Nora");
+  await stage("staff", "Thea");
   await reader.goto("/staff/reports");
   await reader.reads("#locked", "Show your second factor first");
   await fits();
