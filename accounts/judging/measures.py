@@ -163,7 +163,7 @@ def _tell(template: str, row: Measure, now: datetime) -> None:
         return
     told = {
         "user": row.person, "kind": row.kind, "reason": row.reason, "until": row.until, "name": row.name,
-        "revoked": row.revoked_reason, "appeal": f"{settings.PUBLIC_URL}/appeal#{token(row)}",
-        "days": REVERSIBLE.days,
+        "zone": row.person.time_zone, "revoked": row.revoked_reason, "days": REVERSIBLE.days,
+        "appeal": f"{settings.PUBLIC_URL}/appeal#{token(row)}",
     }  # fmt: skip
     letters.write(template, address, row.person.language, told, now)

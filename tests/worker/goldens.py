@@ -91,14 +91,18 @@ def row(desk: Desk, seat: Seat, kind: str) -> Delivery:
 
 
 def account_templates() -> list[str]:
-    """What the templates of each mail about an account begin with."""
+    """What the templates of each mail about an account begin with, but for :func:`staff_templates`."""
+    return _templates("templates/account", "templates/mfa", "channels/templates/channels_out")
+
+
+def staff_templates() -> list[str]:
+    """What the templates of each mail about what staff did begin with."""
+    return _templates("templates/conduct")
+
+
+def _templates(*folders: str) -> list[str]:
     here = Path(accounts.__file__).parent
-    folders = [
-        here / "templates" / "account",
-        here / "templates" / "mfa",
-        here / "channels/templates/channels_out",
-    ]
-    found = [path for folder in folders for path in sorted((folder / "email").glob("*_subject.txt"))]
+    found = [path for folder in folders for path in sorted((here / folder / "email").glob("*_subject.txt"))]
     return [f"{path.parents[1].name}/email/{path.name.removesuffix('_subject.txt')}" for path in found]
 
 
@@ -133,5 +137,6 @@ def _fixed(text: str, game: str) -> str:
     text = text.replace(game, "GAME") if game else text
     text = re.sub(r"(\W)([rpbu])\.[a-z2-7]{16}@", r"\1\2.token@", text)
     text = re.sub(r"(/mail/[a-z-]+)/[^\s\">]+", r"\1/KEY", text)
+    text = re.sub(r"(/appeal#)[\w:-]+", r"\1KEY", text)
     text = re.sub(r"/games/[a-z0-9]+", "/games/GAME", text)
     return re.sub(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}", "PERSON", text)

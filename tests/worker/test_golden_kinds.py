@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from accounts import known, outbox
 from accounts.leagues import telling
 from accounts.post import mailtest
-from tests.worker.goldens import FOLDER, LANGUAGES, TO_OPERATORS, account_templates
+from tests.worker.goldens import FOLDER, LANGUAGES, TO_OPERATORS, account_templates, staff_templates
 from worker.notices import leagues
 
 ENDS = ("txt", "html")
@@ -21,6 +21,12 @@ BESIDE = {
     "league.protest_staff_appealed": "league.protest_staff",
     "league.protest_decided_upheld": "league.protest_decided",
     "league.protest_final_lapsed": "league.protest_final",
+    **{f"account.measure_{kind}": "account.measure" for kind in ("mute", "bar", "rename", "close")},
+    **{
+        f"account.measure_revoked_{kind}": "account.measure_revoked"
+        for kind in ("mute", "bar", "rename", "close")
+    },
+    "account.report_decided_dismissed": "account.report_decided",
 }
 """What some kinds say at other times."""
 
@@ -33,7 +39,10 @@ def kinds() -> Iterator[str]:
         if name == telling.KIND:
             yield from (f"{name}.{what}" for what in (*leagues.WRITERS, *leagues.ABOUT))
         elif name == "letter":
-            yield from (f"account.{template.rpartition('/')[2]}" for template in account_templates())
+            yield from (
+                f"account.{template.rpartition('/')[2]}"
+                for template in (*account_templates(), *staff_templates())
+            )
             yield mailtest.KIND
         else:
             yield name

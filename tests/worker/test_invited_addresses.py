@@ -14,7 +14,7 @@ from accounts import invited_addresses
 from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.strangers import InvitedAddress
-from horror.models import Game
+from horror.models import Game, Seat
 from horror.table import create
 from horror.table.acts import Caller, NewGame, Profile
 from horror.table.errors import NotTheHost, TooManyInvitations, WrongStatus
@@ -36,17 +36,19 @@ def ada(now: datetime) -> User:
 
 def lobby(host: User, now: datetime) -> Game:
     new = NewGame(
-        ruleset="classic", seats=3, name="Buy at http://evil.example", visibility="private",
-        profile=Profile(name=host.name),
-    )  # fmt: skip
+        ruleset="classic", seats=3, name="Friday", visibility="private", profile=Profile(name=host.name)
+    )
     return create.create(new, Caller(author=host.pk), now)
 
 
 def test_one_mail_goes_there_in_fixed_words(ada: User, now: datetime, settings: Any) -> None:
+    """Whatever the host and the game are called: both may have their names from before links were refused (PEO-40)."""
     settings.MAIL_IN = ["maild"]
-    User.objects.filter(pk=ada.pk).update(name="See http://evil.example/x for prizes")
-    ada.refresh_from_db()
     game = lobby(ada, now)
+    User.objects.filter(pk=ada.pk).update(name="See http://evil.example/x for prizes")
+    Seat.objects.filter(game=game, index=0).update(name="See http://evil.example/x for prizes")
+    Game.objects.filter(pk=game.pk).update(name="Buy at http://evil.example")
+    ada.refresh_from_db()
     invited_addresses.invite(game.pk, ada, f" {EVE.upper()} ", now)
     work(now)
     (mail,) = outbox.outbox

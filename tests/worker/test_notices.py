@@ -38,11 +38,15 @@ def ended(game: Game, now: datetime, outcome: str, winners: list[int]) -> Desk:
 def test_the_end_names_who_has_won_by_name_or_by_colour(game: Game, now: datetime) -> None:
     Seat.objects.filter(game=game, index=2).update(name="")
     white = Seat.objects.get(game=game, index=2).colour
+    gone = f"a former player ({white})"
     desk = ended(game, now, "points", [0])
     assert Over().line(desk, desk.seats[1]) == "The game is over: Ada has won"
     desk = ended(game, now, "points", [0, 2])
+    assert Over().line(desk, desk.seats[1]) == f"The game is over: Ada and {gone} have won"
+    assert Over().context(desk, desk.seats[1])["outcome"] == f"Ada and {gone} have won"
+    Seat.objects.filter(game=game, index=2).update(owner=None)
+    desk = ended(game, now, "points", [0, 2])
     assert Over().line(desk, desk.seats[1]) == f"The game is over: Ada and {white} have won"
-    assert Over().context(desk, desk.seats[1])["outcome"] == f"Ada and {white} have won"
     desk = ended(game, now, "draw", [])
     assert Over().line(desk, desk.seats[1]) == "The game is over: a draw"
     desk = ended(game, now, "stopped", [])
@@ -87,7 +91,7 @@ def test_the_game_says_how_it_ended_in_the_language_of_the_seat(
 
 def test_the_end_lists_who_has_how_many_points_the_most_first(game: Game, now: datetime) -> None:
     Seat.objects.filter(game=game, index=2).update(name="")
-    white = Seat.objects.get(game=game, index=2).colour
+    gone = f"a former player ({Seat.objects.get(game=game, index=2).colour})"
     position: Any = read.seat_door(game.pk, 0).position
     for seat in (0, 1, 2, 2, 1, 0):
         placing = position.choices(seat)[0]
@@ -99,7 +103,7 @@ def test_the_end_lists_who_has_how_many_points_the_most_first(game: Game, now: d
     Snapshot.objects.filter(game=game).update(data=position.dump())
     desk = ended(game, now, "points", [1])
     standings = Over().context(desk, desk.seats[0])["standings"]
-    assert [standing["name"] for standing in standings] == ["Bob", "Ada", white]
+    assert [standing["name"] for standing in standings] == ["Bob", "Ada", gone]
     assert [standing["points"] for standing in standings] == sorted(
         (standing["points"] for standing in standings), reverse=True
     )

@@ -1,0 +1,88 @@
+"""Mails about what staff did, as it does it: held against files (`tests/worker/goldens.py`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core import mail as outbox
+
+from accounts.conduct.models import Appeal, Measure, Report
+from accounts.judging import appeals, measures, reports
+from accounts.judging.evidence import Subject
+from accounts.models import User
+from tests.german import english_in
+from tests.worker.games import person, unfolded, work
+from tests.worker.goldens import LANGUAGES, NOW, SETTINGS, held
+
+pytestmark = pytest.mark.django_db(transaction=True)
+WHY = {"en": "You called Ada <names>.\nTwice.", "de": "Du hast Ada <beschimpft>.\nZweimal."}
+NO = {"en": "We looked again.", "de": "Wir haben noch einmal nachgesehen."}
+KINDS = [pytest.param(kind, id=str(kind)) for kind in Measure.Kind]
+
+
+@pytest.fixture(autouse=True)
+def _answered(settings: Any) -> None:
+    for name, value in SETTINGS.items():
+        setattr(settings, name, value)
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def judge(language: str) -> User:
+    ada = person("ada")
+    ada.is_staff = True
+    ada.save()
+    return ada
+
+
+@pytest.fixture
+def reader(language: str) -> User:
+    """Bob, who reads this language, and lives east of the server."""
+    bob = person("bob")
+    bob.language, bob.time_zone = language, "Europe/Berlin"
+    bob.save()
+    return bob
+
+
+def shown(name: str, language: str, *said: str) -> None:
+    """The one mail that goes out now is in this language, but for what staff wrote, and stands in the files."""
+    outbox.outbox.clear()
+    work(NOW)
+    (mail,) = outbox.outbox
+    assert language == "en" or not english_in(f"{mail.subject} {unfolded(mail)}", "Bob", *said)
+    held(f"account.{name}.{language}", mail)
+
+
+@pytest.mark.rules("PEO-20", "PEO-26")
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_staff_did_and_took_back(judge: User, reader: User, language: str, kind: Measure.Kind) -> None:
+    ending = "" if kind == Measure.Kind.WARN else f"_{kind}"
+    days = 7 if kind in measures.TIMED else None
+    done = measures.take(judge, reader.pk, kind, WHY[language], NOW, days=days)
+    shown(f"measure{ending}", language)
+    measures.revoke(done.pk, judge, NO[language], NOW)
+    shown(f"measure_revoked{ending}", language)
+
+
+@pytest.mark.rules("PEO-31")
+def test_an_appeal_that_is_rejected(judge: User, reader: User, language: str) -> None:
+    done = measures.take(judge, reader.pk, Measure.Kind.WARN, WHY[language], NOW)
+    work(NOW)
+    appeal: Appeal = appeals.appeal(measures.token(done), "I did not.", NOW)
+    appeals.decide(appeal.pk, judge, False, NO[language], NOW)
+    shown("appeal_decided", language)
+
+
+@pytest.mark.rules("PEO-14")
+@pytest.mark.parametrize("state", [Report.State.ACTED, Report.State.DISMISSED])
+def test_what_came_of_a_report(judge: User, reader: User, language: str, state: Report.State) -> None:
+    subject = Subject("person", person("eve").pk, {})
+    told = reports.report(reader, Report.Kind.ABUSE, subject, "", NOW)
+    acted = state == Report.State.ACTED
+    measures.decide(judge, [told.pk], state, "" if acted else NO[language], NOW)
+    shown("report_decided" if acted else "report_decided_dismissed", language)
