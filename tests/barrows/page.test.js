@@ -79,7 +79,7 @@ step("its end is told, and leads through the whole of it", async () => {
 
 step("and the same game begins once more by one press, with the bot and the reader in it", async () => {
   await reader.rests();
-  await reader.leaves(".over button:not(.plain)");
+  await reader.leaves(".over button:not(.plain, .link)");
   await reader.reads("title", "Cleo's game (2)");
   await reader.reads(".whose", "Turn 1");
 });

@@ -25,7 +25,7 @@ function sign(slot, markup) {
 export const ofSeats = (parts) => new Map(parts.flatMap(({ rows = [] }) => rows.flatMap((row) => (row.seat === undefined ? [] : [/** @type {[number, Row]} */ ([row.seat, row])]))));
 
 /** A table of monsters, gates … @param {Part} part @param {string} slot */
-const table = ({ title, headings = [], rows = [] }, slot) => html`<div class="wide-table"><table class="said-table">${title ? html`<caption>${title}</caption>` : nothing}
+const table = ({ title, headings = [], rows = [] }, slot) => html`<div class="wide-table" role="region" tabindex="0" aria-label=${title ?? say("Table")}><table class="said-table">${title ? html`<caption>${title}</caption>` : nothing}
   <thead><tr><td></td>${headings.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
   <tbody>${rows.map((row, at) => html`<tr ?data-marked=${row.marked}><th scope="row">${sign(`${slot} ${at}`, row.sign)} ${row.label}${row.badge ? html` <span class="badge">${row.badge}</span>` : nothing}${
     row.state ? html` <span class="tone" data-tone=${row.tone ?? "calm"}>${row.state}</span>` : nothing}</th>${row.cells.map((cell) => html`<td>${cell}</td>`)}</tr>${
