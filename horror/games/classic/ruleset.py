@@ -40,7 +40,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.kernel.results import Kind
 from horror.rules.kernel.ruleset import Bot, Preset, Result
 from horror.rules.kernel.statistics import Figure, Stretch
-from horror.rules.kernel.things import Things
+from horror.rules.kernel.things import BotWords, Things
 from horror.rules.robber.events import ROBBER_EVENTS
 
 
