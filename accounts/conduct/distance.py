@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.conduct.models import Distance
 from accounts.conduct.refused import TooManyDistances
@@ -53,14 +53,22 @@ def between(person: Any, other: Any) -> set[str]:
     return set(Distance.objects.filter(person=person, other=other).values_list("how", flat=True))
 
 
+def blocks(person: Any) -> QuerySet[Distance]:
+    """The blocks that part a person from others, whoever made them."""
+    return Distance.objects.filter(Q(person=person) | Q(other=person), how=How.BLOCK)
+
+
+def others(person: Any, pairs: Iterable[Iterable[Any]]) -> frozenset[Any]:
+    """Whoever stands in these pairs but the person."""
+    return frozenset(pk for pair in pairs for pk in pair if str(pk) != str(person))
+
+
 def apart(person: Any) -> frozenset[Any]:
     """The people (primary keys) with whom this one sits at no table and gets no letters: blocked by the person, or by
     whom the person is blocked (PEO-02). One query. **The one answer to this question**: whoever seats, invites or
-    matches people asks it.
+    matches people asks it, or :func:`holding.kept`, which asks it with another.
     """
-    rows = Distance.objects.filter(Q(person=person) | Q(other=person), how=How.BLOCK)
-    pairs = rows.values_list("person", "other")
-    return frozenset(pk for pair in pairs for pk in pair if str(pk) != str(person))
+    return others(person, blocks(person).values_list("person", "other"))
 
 
 def parted(person: Any, field: str = "pk") -> Exists:

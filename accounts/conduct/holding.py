@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.db import models
+from django.db.models import Value
+
+from accounts.conduct import distance
 from accounts.conduct.models import Measure
 from horror.rules.kernel.phrases import counted
 from horror.table.errors import NotCarried
@@ -24,6 +28,25 @@ def kept_until(person: Any, now: datetime) -> datetime | None:
     """Until when staff keep a person (a primary key) from new games (PEO-23); one query."""
     found = standing(person, now, Kind.BAR)
     return max((row.until for row in found if row.until is not None), default=None)
+
+
+class Kept(NamedTuple):
+    """From whom somebody stays apart, as :func:`distance.apart`, and until when staff keep the person from new games,
+    as :func:`kept_until`."""
+
+    apart: frozenset[Any]
+    until: datetime | None
+
+
+def kept(person: Any, now: datetime) -> Kept:
+    """What keeps a person (a primary key) from tables; both in one query."""
+    barred = Measure.objects.standing(now).filter(person=person, kind=Kind.BAR, until__isnull=False)
+    blocks = distance.blocks(person).values_list("person", "other", Value(None, models.DateTimeField()))
+    rows = list(barred.values_list("person", "person", "until").union(blocks, all=True))
+    return Kept(
+        distance.others(person, (row[:2] for row in rows)),
+        max((until for *_pair, until in rows if until is not None), default=None),
+    )
 
 
 def must_not_be_muted(author: Any, _to: Collection[Any] | None, now: datetime) -> None:

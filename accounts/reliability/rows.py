@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.db.models.functions import TruncDate
 
-from accounts.conduct import distance, holding
+from accounts.conduct import holding
 from accounts.reliability.figures import Asked, End, Figures, Left, barred_until, figures
 from horror.models import Game, Obligation, Seat, Tenure
 from horror.models.obligation import ObligationQuerySet
@@ -80,11 +80,11 @@ def known(person: Any, now: datetime) -> Known:
 
 
 def reliability(person: Any, now: datetime) -> Reliability:
-    """What the table asks of a person (a primary key) who sits down; two queries more."""
-    found = known(person, now)
+    """What the table asks of a person (a primary key) who sits down; one query more."""
+    found, kept = known(person, now), holding.kept(person, now)
     return Reliability(
         score=found.figures.score, new=found.figures.new, barred_until=found.barred_until,
-        apart=distance.apart(person), kept_until=holding.kept_until(person, now),
+        apart=kept.apart, kept_until=kept.until,
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from accounts.models import User
 from horror.models import Game, Obligation, Seat, Tenure
+from horror.table.clocks import rates
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 _numbers = itertools.count()
@@ -26,7 +27,7 @@ def game(*people: User | None, at: datetime = NOON, **fields: Any) -> Game:
         "rules_version": 1,
         "visibility": "public",
         "status": "running",
-        "rates": {"preset": "daily"},
+        "rates": rates.kept(rates.asked({"preset": "daily"})),
         "created_at": at,
         "changed_at": at,
         "started_at": at,

@@ -210,24 +210,29 @@ def test_a_reader_names_a_language_or_has_one(table: MakeTable, visitor: Person)
 
 
 def test_every_answer_that_tells_something_says_in_which_language(
-    table: MakeTable, visitor: Person, chance: random.Random
+    table: MakeTable, lobby: MakeTable, visitor: Person, chance: random.Random
 ) -> None:
     """And is another answer in another one, to whom a cache could give it. Which answers these are says the document,
     against which the header is held in every test."""
     game = table(3)
+    lobby(ruleset="catan_horror", options={"masks": True})  # of whose options lists tell in words
+    over = table(3)
+    for each in over.people:
+        each.post(f"{over.path}/votes/", {"what": "cancel"})
     ended(5)
     player = in_actions(game, chance)
     assert player.submit(game.id, {"orders": "robber A\nend turn"}).status_code == 422  # the rest is kept
     ordered = {"version": 0, "orders": ["when my turn begins: roll"]}
     assert player.call("PUT", f"/games/{game.id}/standing/", ordered).status_code == 200
-    places = {"game": game.id, "name": "classic", "kind": "conflict", "place": "A"}
+    places = {"name": "classic", "kind": "conflict", "place": "A", "section": "goal"}
     tried = []
     for path, methods in contract.document()["paths"].items():
         if "{slug}" in path:  # of leagues that is one, a calendar: tests/api/leagues/test_files.py
             continue
         if "get" not in methods or not OPERATIONS[methods["get"]["operationId"]].tells:
             continue
-        address = path.removeprefix("/api/v1").format(**places)
+        about = over if path.endswith("/statistics/") else game
+        address = path.removeprefix("/api/v1").format(**{**places, "game": about.id})
         more = "text=true&" if address.endswith("events/") else ""
         media = "image/svg+xml" if path.endswith(".svg") else "text/plain" if path.endswith(".txt") else "*/*"
         for who in (player, visitor):

@@ -55,12 +55,13 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("DELETE", "token"): 4,
     ("GET", "person"): 8,  # tenures, turns, hours, games, lapses, and which games may be named
     ("GET", "person-leagues"): 3,  # who it is, and the entries with their leagues
-    ("GET", "export-me"): 45,  # a query for each table
+    ("GET", "export-me"): 46,  # a query for each table
     ("GET", "farewell"): 7,
     ("POST", "replaced-token"): 11,
     ("GET", "person-ratings"): 7,  # curve, ratings, favourites, games, and which of them may be named
     ("GET", "ratings"): 3,
     ("GET", "words"): 1,
+    ("GET", "site"): 1,
     ("GET", "pace"): 9,  # of each ruleset the games, and what was owed in them; of each channel what was told
     ("GET", "rates"): 1,
     ("GET", "rulesets"): 1,
@@ -74,17 +75,19 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "guide-picture"): 1,
     ("GET", "standing-forms"): 1,
     ("GET", "games"): 3,
-    ("POST", "games"): 14,  # two for how far one can rely on its maker, one for when the maker is away
+    ("POST", "games"): 15,  # three for how far one can rely on its maker, one for when the maker is away
     (
         "POST",
         "my-seat",
-    ): 18,  # as of a game that is made, with the tables looked at before; two for reliability
+    ): 18,  # as of a game that is made, with the tables looked at before; three for reliability
     ("GET", "game"): 2,
-    ("POST", "join"): 14,  # the invitation that it may answer, reliability (two), and when the person is away
+    # The invitation that it may answer, reliability (two), what keeps the person from tables (blocks and staff: one), and
+    # when the person is away.
+    ("POST", "join"): 15,
     (
         "POST",
         "substitutes",
-    ): 20,  # reliability (two), what was taken over (two), when the person is away, who sat here, whose seat it was
+    ): 21,  # reliability (three), what was taken over (two), when the person is away, who sat here, whose seat it was
     ("GET", "substitute"): 3,
     ("PUT", "substitute"): 11,
     ("POST", "leave"): 10,
@@ -95,7 +98,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "invitations"): 3,
     ("POST", "invitations"): 16,
     ("DELETE", "invitation"): 8,
-    ("POST", "accept"): 16,
+    ("POST", "accept"): 17,  # as to join
     ("POST", "decline"): 8,
     ("GET", "my-invitations"): 2,
     ("GET", "now"): 2,
@@ -129,7 +132,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("POST", "extensions"): 13,  # two seats: who has more time, and who gave it and so has come
     ("POST", "here"): 7,
     ("POST", "resign"): 15,
-    ("POST", "messages"): 10,
+    ("POST", "messages"): 11,  # and whether staff have muted the person (PEO-22)
     ("GET", "events"): 3,
     ("GET", "log"): 3,
     ("GET", "table"): 2,
@@ -137,6 +140,14 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "board-parts"): 2,
     ("GET", "board-text"): 2,
     ("GET", "legend"): 2,
+    ("GET", "preview-picture"): 3,
+    ("GET", "rematch"): 4,
+    ("POST", "rematch"): 60,  # a game is made, and each of the others is invited
+    ("GET", "links"): 4,
+    ("POST", "links"): 12,
+    ("DELETE", "link"): 6,
+    ("POST", "open-link"): 4,
+    ("POST", "take-link"): 22,  # as to accept, with the link before
     ("GET", "dice"): 4,
     ("GET", "dice-opening"): 5,
     ("PUT", "dice-anchor"): 9,
@@ -149,19 +160,30 @@ BOUNDS: dict[tuple[str, str], int] = {
 
 ON_SQLITE = {
     ("POST", "submit"): 16,
-    ("POST", "games"): 20,
+    ("POST", "games"): 21,
+    ("POST", "my-seat"): 21,
     ("POST", "resign"): 16,
     ("POST", "here"): 11,
 }
 """Where what a move writes is several statements."""
 
 
-ELSEWHERE = ("api.devices", "api.notices", "api.senders", "api.webhooks")
+ELSEWHERE = (
+    "api.devices",
+    "api.distances",
+    "api.notices",
+    "api.reports",
+    "api.senders",
+    "api.staff.figures",
+    "api.staff.reports",
+    "api.webhooks",
+)
 
 
 def endpoints() -> Iterator[tuple[str, str]]:
-    """All but those of leagues, whose bounds stand in `tests/api/leagues/test_queries.py`, and of webhooks, devices and
-    notices, whose bounds stand in `tests/api/test_elsewhere_queries.py`.
+    """All but those of leagues, whose bounds stand in `tests/api/leagues/test_queries.py`, of webhooks, devices and
+    notices, whose bounds stand in `tests/api/test_elsewhere_queries.py`, and of blocks, reports and staff, whose bounds
+    stand in `tests/conduct/test_queries.py`.
     """
 
     def walk(patterns: list[Any]) -> Iterator[tuple[str, str]]:
@@ -231,7 +253,9 @@ LOBBY = {
     "start",
     "cancel",
     "dice-anchor",
+    "links",
 }
+LINKED = {"link": "", "open-link": "open/", "take-link": "take/"}
 BOUND = {"dice-opening", "dice-ready", "dice-deposit", "dice-release"}
 FIXED = {
     "index": "/",
@@ -248,6 +272,7 @@ FIXED = {
     "export-me": "/me/export/",
     "farewell": "/me/farewell/",
     "words": "/words/",
+    "site": "/site/",
     "order-templates": "/me/standing/",
     "order-templates-of-game": "/me/standing/classic/",
     "pace": "/pace/",
@@ -277,6 +302,7 @@ PATHS = {
     "board-parts": "board.json",
     "legend": "legend.json",
     "board-text": "board.txt",
+    "preview-picture": "preview.png",
     "dice-opening": "dice/opening",
     "dice-anchor": "dice/anchor",
     "dice-ready": "dice/ready",
@@ -300,6 +326,8 @@ def test_no_address_costs_more_queries_than_its_bound(
     body = BODIES.get(name)
     if name in BOUND:
         who, path, body = _bound(partial(lobby, ruleset=ruleset), person, tmp_path, name)
+    elif name in LINKED:
+        who, path, body = _linked(partial(lobby, ruleset=ruleset), person, name)
     else:
         who, path = _prepared(
             partial(lobby, ruleset=ruleset), partial(table, ruleset=ruleset), person, chance, method, name
@@ -359,6 +387,15 @@ def _bound(lobby: MakeTable, person: MakePerson, folder: Path, name: str) -> tup
         )
         return who, f"{path}?turn=4294967295&purpose={spiral}", None
     return who, path, game.notes[2].deposit(game.id, game.dice(2)) if name == "dice-deposit" else None
+
+
+def _linked(lobby: MakeTable, person: MakePerson, name: str) -> tuple[Person, str, Any]:
+    """The host of a lobby or somebody with a link into it, the address of the link, and what is sent there."""
+    game = lobby(visibility="private")
+    made = game.people[0].post(f"{game.path}/links/").json()
+    if name == "link":
+        return game.people[0], f"{game.path}/links/{made['id']}/", None
+    return person(), f"{game.path}/links/{LINKED[name]}", {"key": made["address"].partition("#")[2]}
 
 
 def _prepared(
@@ -440,10 +477,10 @@ def _prepared(
         who = game.people[1]
     elif name == "undo":
         who = _with_an_offer(game, chance)
-    elif name in ("record", "statistics"):
+    elif name in ("record", "statistics", "rematch"):
         for each in game.people:
             each.post(f"{game.path}/votes/", {"what": "cancel"})
-    if name in ("board-svg", "board-parts", "board-text", "legend"):
+    if name in ("board-svg", "board-parts", "board-text", "legend", "preview-picture"):
         return who, f"{game.path}/{PATHS[name]}"
     return who, f"{game.path}/" if name == "game" else f"{game.path}/{PATHS.get(name, name)}/"
 

@@ -54,6 +54,30 @@ ELSEWHERE = {
     ),
     "TAB-168": "tests/table/test_days_together.py: it is about several games",
     "TAB-169": "tests/table/test_readers.py: it is about who does not sit there",
+    **{
+        f"TAB-{number}": "tests/table/test_seat_me.py, tests/api/test_lobby.py: it is about lists, and many tables"
+        for number in (190, 191, 192, 193, 194, 195, 196)
+    },
+    **{
+        f"TAB-{number}": "tests/accounts/test_trials.py: it is about accounts"
+        for number in (200, 201, 202, 203)
+    },
+    **{
+        f"TAB-{number}": "tests/api/test_invitation_links.py: it is about who comes into a lobby"
+        for number in (204, 205, 206, 207, 208)
+    },
+    **{
+        f"TAB-{number}": "tests/api/test_rematch.py: it begins when a game is over"
+        for number in (209, 210, 211, 212)
+    },
+    **{
+        f"TAB-{number}": "tests/games/test_tongues.py: orders in scenarios are English"
+        for number in (215, 216, 217)
+    },
+    **{
+        f"TAB-{number}": "tests/games/test_statistics.py, tests/api/test_statistics.py: it is told, not played"
+        for number in (220, 221, 222, 223)
+    },
 }
 """Rules of the table from the clock on that no scenario shows, and what does."""
 

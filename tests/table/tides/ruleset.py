@@ -21,6 +21,10 @@ from horror.rules.kernel.phrases import finished
 from horror.rules.kernel.position import Position
 from horror.rules.kernel.results import Kind
 from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Ruleset, Standing
+<<<<<<< HEAD
+=======
+from horror.rules.kernel.statistics import points_by_turn
+>>>>>>> b7143248beeda3f946fdb490c8a198ab385646a1
 from horror.rules.kernel.things import BotWords, Things
 from tests.table.tides.moves import curse, end_turn, give, peek, roll, take, whisper
 from tests.table.tides.state import EVENTS, Acting, Calm, Options, SeatView, State, Tide, TidesView, Tribute
@@ -201,7 +205,7 @@ class Tides:
         return None
 
     def statistics(self, stretches, names, language="en"):
-        return []
+        return [points_by_turn(stretches, len(names), lambda said: self.tell(said, names, language))]
 
     def rolled(self, draw):
         return None
