@@ -21,10 +21,7 @@ from horror.rules.kernel.phrases import finished
 from horror.rules.kernel.position import Position
 from horror.rules.kernel.results import Kind
 from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Ruleset, Standing
-<<<<<<< HEAD
-=======
 from horror.rules.kernel.statistics import points_by_turn
->>>>>>> b7143248beeda3f946fdb490c8a198ab385646a1
 from horror.rules.kernel.things import BotWords, Things
 from tests.table.tides.moves import curse, end_turn, give, peek, roll, take, whisper
 from tests.table.tides.state import EVENTS, Acting, Calm, Options, SeatView, State, Tide, TidesView, Tribute
