@@ -81,8 +81,8 @@ BOUNDS: dict[tuple[str, str], int] = {
         "my-seat",
     ): 18,  # as of a game that is made, with the tables looked at before; three for reliability
     ("GET", "game"): 2,
-    # The invitation that it may answer, reliability (two), what keeps the person from tables (blocks and staff: one), and
-    # when the person is away.
+    # The invitation that it may answer, reliability (two), what keeps the person from tables (blocks and staff: one),
+    # and when the person is away.
     ("POST", "join"): 15,
     (
         "POST",
