@@ -74,7 +74,9 @@ class BlockView(Endpoint):
         what the other says to all is folded away. Games that you play together go on. The other is not told."""
         _keep(request, person_id, Distance.How.BLOCK)
 
-    @operation("Take a block back", {204: None}, scope="account", tag="people", name="unblock")
+    @operation(
+        "Take a block back", {204: None}, scope="account", problems=[404], tag="people", name="unblock"
+    )
     def delete(self, request: Request, person_id: uuid.UUID) -> None:
         distance.end(security.somebody(request).pk, person_id, Distance.How.BLOCK)
 
@@ -92,6 +94,6 @@ class MuteView(Endpoint):
         (PEO-05). The other is not told."""
         _keep(request, person_id, Distance.How.MUTE)
 
-    @operation("Take a mute back", {204: None}, scope="account", tag="people", name="unmute")
+    @operation("Take a mute back", {204: None}, scope="account", problems=[404], tag="people", name="unmute")
     def delete(self, request: Request, person_id: uuid.UUID) -> None:
         distance.end(security.somebody(request).pk, person_id, Distance.How.MUTE)
