@@ -1,4 +1,6 @@
-"""What staff do to a person: each with a reason that goes out by mail, and to be taken back (PEO-20 to PEO-26)."""
+"""What staff do to a person: each with a reason that goes out by mail, and to be taken back (PEO-20, PEO-22 to
+PEO-26).
+"""
 
 from __future__ import annotations
 

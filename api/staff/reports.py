@@ -1,5 +1,5 @@
 """What staff read and do about people, by a session in which they showed their second factor; each request is kept
-among the acts of staff (PEO-20 to PEO-31).
+among the acts of staff (PEO-20, PEO-22 to PEO-26, PEO-30, PEO-31).
 """
 
 from __future__ import annotations

@@ -176,7 +176,7 @@ def test_every_rule_of_the_books_is_known_by_its_number() -> None:
         linked = re.sub(r"\]\([^)]*\)", "]", text).replace("*Ruling:*", "")
         assert said == re.sub(r"[^a-z0-9]", "", linked.lower())
         known = number.startswith(
-            ("BASE", "TAB", "RAT", "SCH", "PTS", "LEA", "FMT", "ORG", "API", "MAIL", "PUSH")
+            ("BASE", "TAB", "RAT", "SCH", "PTS", "LEA", "FMT", "ORG", "API", "MAIL", "PUSH", "PEO")
         )
         assert (rule(classic, number) is not None) == known
     assert rule(horror, "CH-999") is None
