@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from horror.models import Game
-from horror.rules.kernel.phrases import counted
+from horror.rules.kernel.phrases import Phrase, counted
 from horror.table.acts import NewGame, Reliability
 from horror.table.errors import AsksTooMuch, Barred, NotTaken, OnTrial, Unreliable
 
@@ -73,8 +73,13 @@ def must_not_be_barred(reliability: Reliability, now: datetime) -> None:
     if until is not None and until > now:
         raise Barred(
             "you abandoned a game, and begin no new one for {time}",
-            rule="TAB-88", time=counted("{n} hour", "{n} hours", -((now - until) // _HOUR)),
+            rule="TAB-88", time=_hours(until - now),
         )  # fmt: skip
+
+
+def _hours(left: timedelta) -> Phrase:
+    """How long something still lasts, in hours that have begun."""
+    return counted("{n} hour", "{n} hours", -(-left // _HOUR))
 
 
 def must_not_be_kept(reliability: Reliability, now: datetime) -> None:
@@ -83,7 +88,7 @@ def must_not_be_kept(reliability: Reliability, now: datetime) -> None:
     if until is not None and until > now:
         raise Barred(
             "staff keep you from new games for {time}; the mail that told you says how to appeal",
-            rule="PEO-23", time=counted("{n} hour", "{n} hours", -((now - until) // _HOUR)),
+            rule="PEO-23", time=_hours(until - now),
         )  # fmt: skip
 
 

@@ -2,16 +2,13 @@
 import { get, write } from "../api.js";
 import { busy, byId, el, fill } from "../dom.js";
 import { when } from "../moments.js";
+import { KINDS } from "../reported.js";
 import "../tongue.js";
 import { say } from "../words.js";
 import { opens } from "./frame.js";
 
 /** @import { KeptApart, ReportShown } from "api" */
 
-/** @type {Record<string, string>} */
-const KINDS = {
-  abuse: say("Insults, threats, hate"), spam: say("Advertising, the same again and again"), cheating: say("Cheating"), name: say("A bad name"), other: say("Something else"),
-};
 /** @type {Record<string, string>} */
 const STATES = { open: say("waits to be read"), acted: say("something was done"), dismissed: say("nothing was done") };
 

@@ -3,14 +3,11 @@ import { get, post } from "../api.js";
 import { busy, byId, el, fill } from "../dom.js";
 import { when } from "../moments.js";
 import { say } from "../words.js";
+import { KINDS } from "../reported.js";
 import "../tongue.js";
 
 /** @import { AppealToStaff, CaseShown, ReportRecord, MeasureShown, ReportToStaff, WordsSaid } from "api" */
 
-/** @type {Record<string, string>} */
-const KINDS = {
-  abuse: say("Insults, threats, hate"), spam: say("Advertising, the same again and again"), cheating: say("Cheating"), name: say("A bad name"), other: say("Something else"),
-};
 /** @type {Record<string, string>} */
 const ACTS = {
   warn: say("Warn"), mute: say("Mute: writes to nobody"), bar: say("Bar from new games"), rename: say("Take the name away"), close: say("Close the account"),
