@@ -18,6 +18,7 @@ from horror.table import create
 from horror.table.acts import Caller, NewGame, Profile, Reliability
 from horror.table.clocks import rates
 from horror.table.errors import NotYourSeat, WrongStatus
+from horror.table.frame import durable, locked
 from horror.table.people import invitations
 from horror.table.read import Door
 
@@ -48,11 +49,7 @@ def make(
         raise NotYourSeat("who has played in a game plays it once more", rule="TAB-209")
     new = _again(game, over.seats, caller.author, profile, reliability)
     made = create.create(msgspec.structs.replace(new, trial=trial), caller, now, again_of=game.pk)
-    seated = Seat.objects.filter(game=made, owner_id=caller.author)
-    mine = str(made.creator_id) == str(caller.author)
-    if made.status == Game.Status.LOBBY and not mine and not seated.exists():
-        invitations.let_in(made, caller.author, now + invitations.LASTS, now)
-    return made
+    return made if str(made.creator_id) == str(caller.author) else _let_in(made.pk, caller.author, now)
 
 
 def others(over: Door, person: Any) -> list[str]:
@@ -75,6 +72,18 @@ def numbered(name: str) -> str:
     found = _NUMBERED.search(name)
     number = f" ({int(found[1]) + 1 if found else 2})"
     return name[: found.start() if found else None][: sizes.GAME_NAME - len(number)].rstrip() + number
+
+
+def _let_in(made: str, person: Any, now: datetime) -> Game:
+    """Invite a person (a primary key) who asks later, as long as the game is a lobby without this person. Under the
+    game's lock, since its host may be inviting the same one.
+    """
+    with durable():
+        game = locked(made)
+        seated = Seat.objects.filter(game=game, owner_id=person)
+        if game.status == Game.Status.LOBBY and not seated.exists():
+            invitations.let_in(game, person, now + invitations.LASTS, now)
+    return game
 
 
 def _again(

@@ -121,7 +121,7 @@ def ids_open_to(people: Iterable[Any], now: datetime) -> dict[Any, frozenset[str
 
 def let_in(game: Game, person: Any, until: datetime, now: datetime) -> Invitation:
     """The open invitation of a person (a primary key) who comes by another way into a lobby, of its host's: a link, or
-    a rematch. Nobody is told of it, since the person asks for it.
+    a rematch. Nobody is told of it, since the person asks for it. The game is locked by whoever calls this.
     """
     assert game.creator_id is not None  # links and rematches end with their host's account
     here = Invitation.objects.filter(game=game, state=_State.OPEN)
