@@ -44,13 +44,11 @@ class AccountLetter(outbox.Kind):
 outbox.register(KIND, AccountLetter())
 
 
-def write(
-    kind: str, to: str, language: str, told: dict[str, Any], now: datetime, *, about: str = ""
-) -> None:
+def write(kind: str, to: str, language: str, told: dict[str, Any], now: datetime, *, about: str = "") -> None:
     """Have a mail of this kind (the beginning of its templates' names) handed over, in a language.
 
-    A ``user`` among what it tells is whose account it is about, who finds it in the ledger. ``about`` is by chance where
-    nobody asks for it later.
+    A ``user`` among what it tells is whose account it is about, who finds it in the ledger. ``about`` is by chance
+    where nobody asks for it later.
     """
     said = dict(zip(("subject", "text", "html"), rendered(kind, to, language, told), strict=True))
     person = told.get("user")

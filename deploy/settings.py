@@ -155,6 +155,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "api.previews.told",
+                "web.site.told",
             ]
         },
     }
