@@ -69,10 +69,14 @@ def note(kind: str, to: str, now: datetime, *, about: str = "", **more: Any) -> 
 
 def rendered(kind: str, to: str, language: str, told: dict[str, Any]) -> tuple[str, str, str]:
     """Subject, text and HTML of a mail of this kind."""
-    told = {"email": to, "site": settings.PUBLIC_URL, **told}
+    told = {"email": to, "site": settings.PUBLIC_URL, "contact": settings.SITE_CONTACT, **told}
     with translation.override(language):
         subject = " ".join(render_to_string(f"{kind}_subject.txt", told).split())
-        text = render_to_string(f"{kind}_message.txt", told).strip() + "\n"
+        parts = [
+            render_to_string(f"{kind}_message.txt", told),
+            render_to_string("accounts/contact.txt", told),
+        ]
+        text = "\n\n".join(part.strip() for part in parts if part.strip()) + "\n"
         html = render_to_string(f"{kind}_message.html", {"subject": subject, **told})
     return subject, text, html
 
