@@ -15,8 +15,7 @@ from accounts.conduct.models import Appeal, Measure, Report
 from api import urls
 from horror import present
 from tests.api.conftest import MakePerson, Person
-from tests.conduct.conftest import MakeStaff, pk, report
-from tests.conduct.test_staff import act, appeal_word
+from tests.conduct.conftest import MakeStaff, act, appeal_word, pk, report
 
 MODULES = ("api.distances", "api.reports", "api.staff.figures", "api.staff.reports")
 WORDS = {"reason": "x"}

@@ -9,24 +9,13 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from accounts import sealing
 from accounts.conduct.models import Measure
 from accounts.judging import forgetting, measures
-from accounts.ledger import Delivery
 from accounts.models import StaffAct, User
 from horror.models import Entry, Game, Job, Seat
 from horror.table import dispatch, jobs
 from tests.api.conftest import MakePerson, MakeTable, Person
-from tests.conduct.conftest import MakeStaff, pk, report
-
-REASON = "You called others names."
-
-
-def act(judge: Person, whom: Person, kind: str, **more: Any) -> Any:
-    days = {"days": 3} if kind in ("mute", "bar") else {}
-    return judge.post(
-        "/staff/measures/", {"player": pk(whom), "kind": kind, "reason": REASON, **days, **more}
-    )
+from tests.conduct.conftest import REASON, MakeStaff, act, appeal_word, mail_to, pk, report
 
 
 def follow_up() -> None:
@@ -34,17 +23,6 @@ def follow_up() -> None:
     for job in Job.objects.filter(kind=measures.LEAVING, done_at=None):
         claimed = jobs.claim(job.pk, timezone.now())
         assert claimed is not None and dispatch.run(claimed, timezone.now())
-
-
-def mail_to(who: Person, kind: str) -> str:
-    rows = Delivery.objects.filter(notice__kind=f"letter.{kind}", notice__person=who.user)
-    return sealing.opened(rows.latest("pk").body, sealing.LETTERS)
-
-
-def appeal_word(who: Person) -> str:
-    found = re.search(r"/appeal#([\w:-]+)", mail_to(who, "measure"))
-    assert found is not None
-    return found[1]
 
 
 STAFF = [

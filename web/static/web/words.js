@@ -27,6 +27,12 @@ export const entitled = (page) => `${page} · ${document.documentElement.dataset
 /** What the page is called, without the site's name. */
 export const pageTitle = () => document.title.slice(0, -entitled("").length);
 
+/** Says in the reader's language what the page is called; the site's name stays. */
+export const translateTitle = () => {
+  const page = pageTitle();
+  if (Object.hasOwn(told, page)) document.title = entitled(told[page]);
+};
+
 /** Says in the reader's language what an element says by itself: its texts, and the attributes that are read out. */
 export function translate(root) {
   for (const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT); walker.nextNode(); ) {
