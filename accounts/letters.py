@@ -27,7 +27,7 @@ from accounts.strangers import ASKED, EXPLAINED
 KIND = "letter"
 TO_STRANGERS = ("invited_address", ASKED, EXPLAINED)
 """What else goes to addresses that are perhaps nobody's."""
-"""Notices of the kind ``letter.<name of its templates>``; ``about`` is by chance, since each is an event of its own."""
+"""Notices of the kind ``letter.<name of its templates>``."""
 
 
 class AccountLetter(outbox.Kind):
@@ -44,10 +44,11 @@ class AccountLetter(outbox.Kind):
 outbox.register(KIND, AccountLetter())
 
 
-def write(kind: str, to: str, language: str, told: dict[str, Any], now: datetime) -> None:
+def write(kind: str, to: str, language: str, told: dict[str, Any], now: datetime, *, about: str = "") -> None:
     """Have a mail of this kind (the beginning of its templates' names) handed over, in a language.
 
-    A ``user`` among what it tells is whose account it is about, who finds it in the ledger.
+    A ``user`` among what it tells is whose account it is about, who finds it in the ledger. ``about`` is by chance
+    where nobody asks for it later.
     """
     said = dict(zip(("subject", "text", "html"), rendered(kind, to, language, told), strict=True))
     person = told.get("user")
@@ -57,21 +58,25 @@ def write(kind: str, to: str, language: str, told: dict[str, Any], now: datetime
         now,
         body=sealing.sealed(json.dumps(said), sealing.LETTERS),
         person=person if isinstance(person, User) and person.pk else None,
+        about=about,
     )
 
 
-def note(kind: str, to: str, now: datetime, **more: Any) -> None:
+def note(kind: str, to: str, now: datetime, *, about: str = "", **more: Any) -> None:
     """A notice to an address."""
-    about = secrets.token_hex(16)
-    outbox.mail(kind, now, target=to, about=about, **more)
+    outbox.mail(kind, now, target=to, about=about or secrets.token_hex(16), **more)
 
 
 def rendered(kind: str, to: str, language: str, told: dict[str, Any]) -> tuple[str, str, str]:
     """Subject, text and HTML of a mail of this kind."""
-    told = {"email": to, "site": settings.PUBLIC_URL, **told}
+    told = {"email": to, "site": settings.PUBLIC_URL, "contact": settings.SITE_CONTACT, **told}
     with translation.override(language):
         subject = " ".join(render_to_string(f"{kind}_subject.txt", told).split())
-        text = render_to_string(f"{kind}_message.txt", told).strip() + "\n"
+        parts = [
+            render_to_string(f"{kind}_message.txt", told),
+            render_to_string("accounts/contact.txt", told),
+        ]
+        text = "\n\n".join(part.strip() for part in parts if part.strip()) + "\n"
         html = render_to_string(f"{kind}_message.html", {"subject": subject, **told})
     return subject, text, html
 

@@ -11,8 +11,7 @@ MAIL_IN, IMAP_URL, IMAP_SECONDS, MAIL_PROVIDER, MAIL_PROVIDER_SECRET, MAIL_GOVER
 MAIL_REST_SECONDS, DEBUG, LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, WEB_HEARTBEAT_SECONDS,
 VAPID_PRIVATE_KEY, PUSH_CONTACT, PUSH_SERVICES, CALLS_A_MINUTE, DEMO_GAME, REDIS_PREFIX, DATABASE_POOL,
 DATABASE_CONN_MAX_AGE, CLOCK, SITE_NAME, SITE_CONTACT, IMPRINT, PRIVACY, SIGN_UP (`open`, `invited` or `closed`),
-HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https),
-HORROR_GAMES (the dotted name of the registry of the games that are played).
+HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https), HORROR_GAMES (the registry of games).
 """
 
 from email.utils import parseaddr
@@ -155,6 +154,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "api.previews.told",
+                "web.site.told",
             ]
         },
     }

@@ -6,11 +6,9 @@ from typing import Any
 from urllib.parse import quote
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
-from django.template.response import TemplateResponse
 from django.utils.decorators import method_decorator
-from django.utils.html import escape
 from django.views.decorators.gzip import gzip_page
 from django.views.generic import TemplateView
 
@@ -19,18 +17,6 @@ from accounts.models import User
 from horror import sizes
 from web import plain_text
 from web.mailbox import kept_here, readable_by
-
-
-def about_site() -> dict[str, Any]:
-    """What every page says of the site: its name, and where its people are reached."""
-    contact = settings.SITE_CONTACT
-    mail = "@" in contact and "://" not in contact and not contact.startswith("mailto:")
-    return {
-        "name": settings.SITE_NAME,
-        "contact": f"mailto:{contact}" if mail else contact,
-        "imprint": bool(settings.IMPRINT),
-        "sign_up": settings.SIGN_UP,
-    }
 
 
 class Page(TemplateView):
@@ -46,13 +32,6 @@ class Page(TemplateView):
         """Written small, as nothing in a page is secret."""
         return super().dispatch(request, *args, **kwargs)
 
-    def render_to_response(self, context: dict[str, Any], **response_kwargs: Any) -> TemplateResponse:
-        """The title ends with the site's name."""
-        response = super().render_to_response(context, **response_kwargs)
-        assert isinstance(response, TemplateResponse)
-        response.add_post_render_callback(_entitle)
-        return response
-
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return {
             **super().get_context_data(**kwargs),
@@ -63,7 +42,6 @@ class Page(TemplateView):
             "visitor": _visits(self.request),
             "theme": _theme(self.request),
             "trials": trials.offered(),
-            "site": about_site(),
         }
 
 
@@ -100,12 +78,6 @@ class AccountPage(Page):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return {**super().get_context_data(**kwargs), "part": self.part}
-
-
-def _entitle(response: HttpResponse) -> None:
-    name = escape(settings.SITE_NAME)
-    for ours in ("· Horror</title>", ">Horror</title>"):
-        response.content = response.content.replace(ours.encode(), ours.replace("Horror", name).encode(), 1)
 
 
 class TextPage(Page):

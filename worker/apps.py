@@ -21,6 +21,7 @@ class WorkerConfig(AppConfig):
             invited_address,
             leagues,
             mail,
+            measures,
             notify,
             offered,
             taken,

@@ -24,6 +24,12 @@ def standing(person: Any, now: datetime, *kinds: Measure.Kind) -> list[Measure]:
     return list(Measure.objects.standing(now).filter(person=person, kind__in=kinds))
 
 
+def bars(people: Collection[Any], now: datetime) -> models.QuerySet[Measure]:
+    """What keeps any of these people (primary keys) from new games now (PEO-23)."""
+    standing = Measure.objects.standing(now)
+    return standing.filter(person__in=people, kind=Kind.BAR, until__isnull=False)
+
+
 def kept_until(person: Any, now: datetime) -> datetime | None:
     """Until when staff keep a person (a primary key) from new games (PEO-23); one query."""
     found = standing(person, now, Kind.BAR)
@@ -40,9 +46,8 @@ class Kept(NamedTuple):
 
 def kept(person: Any, now: datetime) -> Kept:
     """What keeps a person (a primary key) from tables; both in one query."""
-    barred = Measure.objects.standing(now).filter(person=person, kind=Kind.BAR, until__isnull=False)
     blocks = distance.blocks(person).values_list("person", "other", Value(None, models.DateTimeField()))
-    rows = list(barred.values_list("person", "person", "until").union(blocks, all=True))
+    rows = list(bars([person], now).values_list("person", "person", "until").union(blocks, all=True))
     return Kept(
         distance.others(person, (row[:2] for row in rows)),
         max((until for *_pair, until in rows if until is not None), default=None),

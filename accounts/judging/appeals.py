@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from accounts import letters
-from accounts.conduct.models import WORDS, Appeal
+from accounts.conduct.models import WORDS, Appeal, Measure
 from accounts.conduct.refused import Decided, NoAppeal
 from accounts.judging import measures
 from accounts.models import User
@@ -18,7 +18,11 @@ DECIDED = "conduct/email/appeal_decided"
 
 def appeal(token: str, words: str, now: datetime) -> Appeal:
     """Appeal by the word of a link. Raises :class:`NoAppeal`."""
-    measure = measures.by_token(token)
+    return against(measures.by_token(token), words, now)
+
+
+def against(measure: Measure | None, words: str, now: datetime) -> Appeal:
+    """Appeal against what one was told of, if there is that still. Raises :class:`NoAppeal`."""
     if measure is None or measure.revoked_at is not None or now > measure.at + measures.REVERSIBLE:
         raise NoAppeal("this link is for no appeal, or not any more", rule="PEO-30")
     if not 0 < len(words.strip()) <= WORDS:

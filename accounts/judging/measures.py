@@ -18,6 +18,7 @@ from accounts import letters, security, sessions
 from accounts.conduct.models import WORDS, Measure, Report
 from accounts.conduct.refused import BadMeasure, Decided
 from accounts.judging import reports
+from accounts.ledger import Notice
 from accounts.models import User
 from horror.table import jobs
 from horror.table.errors import NotFound
@@ -32,6 +33,8 @@ REVERSIBLE = timedelta(days=30)
 KEPT = timedelta(days=730)
 """How long a measure is kept that is over."""
 TOLD = "conduct/email/measure"
+KIND = "letter.measure"
+"""Of the notice by which a person is told."""
 TAKEN_BACK = "conduct/email/measure_revoked"
 _SALT = "accounts.conduct.appeal"
 _HOUR = timedelta(hours=1)
@@ -148,6 +151,23 @@ def by_token(text: str) -> Measure | None:
     return Measure.objects.select_related("person").filter(pk=key, person__deleted_at=None).first()
 
 
+def told_by(notice: Notice) -> Measure | None:
+    """The measure of which a notice told, for as long as it stands and whose it is has not gone."""
+    what, _, key = notice.about.partition(":")
+    if notice.kind != KIND or what != "measure" or not key.isdecimal():
+        return None
+    return Measure.objects.select_related("person").filter(pk=int(key), person__deleted_at=None).first()
+
+
+def telling(row: Measure) -> dict[str, Any]:
+    """What the mails about a measure tell."""
+    return {
+        "user": row.person, "kind": row.kind, "reason": row.reason, "until": row.until, "name": row.name,
+        "zone": row.person.time_zone, "revoked": row.revoked_reason, "days": REVERSIBLE.days,
+        "appeal": f"{settings.PUBLIC_URL}/appeal#{token(row)}",
+    }  # fmt: skip
+
+
 def _until(kind: Measure.Kind, days: int | None, now: datetime) -> datetime | None:
     if kind == Kind.RENAME:
         return now + NAME_KEPT
@@ -163,9 +183,5 @@ def _tell(template: str, row: Measure, now: datetime) -> None:
     address = row.person.verified_address
     if address is None:
         return
-    told = {
-        "user": row.person, "kind": row.kind, "reason": row.reason, "until": row.until, "name": row.name,
-        "zone": row.person.time_zone, "revoked": row.revoked_reason, "days": REVERSIBLE.days,
-        "appeal": f"{settings.PUBLIC_URL}/appeal#{token(row)}",
-    }  # fmt: skip
-    letters.write(template, address, row.person.language, told, now)
+    about = f"measure:{row.pk}"
+    letters.write(template, address, row.person.language, telling(row), now, about=about)

@@ -8,8 +8,9 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from allauth.account.models import EmailAddress
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Q, QuerySet, Value
 
+from accounts.conduct import holding
 from accounts.leagues.models import Barred, Entry, League, Match, Member, Season, Standin
 from accounts.leagues.reckoning.rules import Rules
 from accounts.leagues.refused import MayNotEnter
@@ -25,11 +26,13 @@ FIRST, AGAIN = timedelta(days=30), timedelta(days=90)
 
 class _Known(NamedTuple):
     """What is known of people by rows of theirs (primary keys): who ``belong`` to the league, until when who is
-    ``barred`` from it, who have a ``verified`` address, and how many league ``games`` each has that are not over.
+    ``barred`` from it, until when staff keep whom from new games (``kept``), who have a ``verified`` address, and how
+    many league ``games`` each has that are not over.
     """
 
     belong: Collection[Any]
     barred: Mapping[Any, datetime]
+    kept: Mapping[Any, datetime]
     verified: Collection[Any]
     games: Mapping[Any, int]
 
@@ -55,11 +58,28 @@ def fit(season: Season, rules: Rules, people: Sequence[User], now: datetime) -> 
 
 
 def _known(league: League, people: Collection[Any], now: datetime) -> _Known:
-    barred = _barred(league.pk, people, now).order_by().values_list("person").annotate(Max("until"))
+    barred, kept = _barred_and_kept(league, people, now)
     verified = EmailAddress.objects.filter(user__in=people, verified=True, primary=True)
     return _Known(
-        _belonging(league, people), dict(barred), set(verified.values_list("user", flat=True)), _games(people)
+        _belonging(league, people), barred, kept, set(verified.values_list("user", flat=True)), _games(people)
     )
+
+
+def _barred_and_kept(
+    league: League, people: Collection[Any], now: datetime
+) -> tuple[Mapping[Any, datetime], Mapping[Any, datetime]]:
+    """Until when these people may not enter the league (LEA-07), and until when they are kept from all that is new
+    (PEO-23); one query.
+    """
+    barred, kept = Value(False), Value(True)
+    ours = _barred(league.pk, people, now).order_by().values_list("person", "until", barred)
+    found: tuple[dict[Any, datetime], dict[Any, datetime]] = {}, {}
+    for person, until, by_staff in ours.union(
+        holding.bars(people, now).values_list("person", "until", kept), all=True
+    ):
+        known = found[bool(by_staff)]
+        known[person] = max(until, known.get(person, until))
+    return found
 
 
 def _must_be_fit(known: _Known, rules: Rules, person: User, now: datetime, games: int | None = None) -> None:
@@ -67,6 +87,13 @@ def _must_be_fit(known: _Known, rules: Rules, person: User, now: datetime, games
         raise MayNotEnter(
             "this league is private, and only for its members: one becomes one by an invitation",
             rule="ORG-05",
+        )
+    until = known.kept.get(person.pk)
+    if until is not None:
+        raise MayNotEnter(
+            "staff keep you from new games, and so from leagues, until {at}; the mail that told you says how to appeal",
+            at=NAME(until.isoformat(timespec="minutes")),
+            rule="PEO-23",
         )
     until = known.barred.get(person.pk)
     if until is not None:

@@ -17,6 +17,7 @@ from tests.api.conftest import Person, _fresh_counters, lobby, person, table, vi
 
 __all__ = ["_fresh_counters", "lobby", "person", "table", "visitor"]
 
+REASON = "You called others names."
 PASSWORD = "correct horse battery"
 MakeStaff = Callable[..., Person]
 REASON = "You called others names."

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from accounts.conduct.models import Measure
+from accounts.judging import measures
 from accounts.leagues import document, following, households
 from accounts.leagues.models import Household, Season
 from accounts.leagues.refused import MayNotEnter
@@ -119,3 +121,21 @@ def test_the_days_of_vacation_are_those_of_a_person_and_season_and_not_of_each_g
     stood = [stops.absences(seat.game, seat.index) for seat in seats]
     assert len(stood) == 3 and stood[0] == stood[1] == stood[2]
     assert [(ends - begins) // DAY for begins, ends in stood[0]] == [5, 2]
+
+
+@pytest.mark.rules("PEO-23")
+def test_whom_staff_keep_from_new_games_enters_no_league_meanwhile_and_goes_on_where_he_has() -> None:
+    owner, kept, judge, inside = people(4)
+    course = Course(following.plan(league(owner, **RULES), BEGIN, BEGIN))
+    course.until(State.REGISTRATION)
+    course.enter([inside])
+    for person in (kept, inside):
+        measures.take(judge, person.pk, Measure.Kind.BAR, "You fled.", course.now, days=3)
+    until = course.now + 3 * DAY
+    with pytest.raises(MayNotEnter, match="staff keep you") as refused:
+        course.enter([kept])
+    assert refused.value.rule == "PEO-23" and until.isoformat(timespec="minutes") in refused.value.reason
+    assert course.season.entries.get().player == inside
+    Measure.objects.update(until=course.now)
+    course.enter([kept])
+    assert course.season.entries.count() == 2

@@ -13,6 +13,7 @@ from worker.notices import leagues
 ENDS = ("txt", "html")
 SAY_WHAT_OTHERS_SAY = {
     "letter.reset": "account.password_reset_key, or account.email_confirmation to who has not verified",
+    "letter.measure": "account.measure",
 }
 TO_STRANGERS = ("signed_up", "not_accepted")
 """Text alone, as to somebody who has not said anything about mails."""
@@ -26,6 +27,7 @@ BESIDE = {
         f"account.measure_revoked_{kind}": "account.measure_revoked"
         for kind in ("mute", "bar", "rename", "close")
     },
+    **{f"account.appeal_received_{came}": "account.appeal_received" for came in ("again", "size", "late")},
     "account.report_decided_dismissed": "account.report_decided",
 }
 """What some kinds say at other times."""

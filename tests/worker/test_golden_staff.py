@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 from django.core import mail as outbox
 
-from accounts.conduct.models import Appeal, Measure, Report
+from accounts import letters
+from accounts.conduct.models import WORDS, Appeal, Measure, Report
 from accounts.judging import appeals, measures, reports
 from accounts.judging.evidence import Subject
 from accounts.models import User
 from tests.german import english_in
 from tests.worker.games import person, unfolded, work
 from tests.worker.goldens import LANGUAGES, NOW, SETTINGS, held
+from worker.inbox import appealing
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WHY = {"en": "You called Ada <names>.\nTwice.", "de": "Du hast Ada <beschimpft>.\nZweimal."}
@@ -86,3 +88,13 @@ def test_what_came_of_a_report(judge: User, reader: User, language: str, state: 
     acted = state == Report.State.ACTED
     measures.decide(judge, [told.pk], state, "" if acted else NO[language], NOW)
     shown("report_decided" if acted else "report_decided_dismissed", language)
+
+
+@pytest.mark.rules("PEO-30")
+@pytest.mark.parametrize("came", ["taken", "again", "size", "late"])
+def test_what_came_of_an_answer_that_appeals(judge: User, reader: User, language: str, came: str) -> None:
+    did_not = {"en": "I did not.", "de": "Das war ich nicht."}[language]
+    told = {"user": reader, "came": came, "words": did_not, "most": WORDS}
+    letters.write(appealing.RECEIVED, str(reader.verified_address), language, told, NOW)
+    ending = "" if came == "taken" else f"_{came}"
+    shown(f"appeal_received{ending}", language)

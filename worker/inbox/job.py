@@ -20,6 +20,7 @@ from worker.inbox import (
     accepting,
     allowing,
     answering,
+    appealing,
     brief,
     held,
     keys,
@@ -97,6 +98,8 @@ def _interpret(row: Inbound, claimed: jobs.Claimed, now: datetime) -> None:
     assert place.person is not None
     why = trust.why_not(header, verdict, place.owners)
     owners = why == Reason.NONE or held.is_released(row)
+    if appealing.is_that(place):
+        return appealing.answered(row, place, header, why if not owners else Reason.NONE, claimed, now)
     if not owners and not allowing.is_that(row, header, verdict, place):
         return held.hold(row, place, why, trust.sender_of(header), claimed, now)
     with translation.override(place.person.language):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from allauth.account.models import EmailAddress
 
 from accounts import rooms
+from accounts.judging import measures
 from accounts.ledger import Delivery, DeliveryQuerySet
 from accounts.models import User
 from accounts.post import matched
@@ -73,9 +74,14 @@ def _at(room: Room, delivery: Delivery | None) -> Place | None:
     person = delivery.notice.person
     if person is None and delivery.target:
         person = _owner(delivery.target)
-    if person is not None and not person.is_active:
+    if person is not None and not person.is_active and not _may_appeal(room, delivery):
         return None
     return Place(room, delivery.reply_token, delivery, person)
+
+
+def _may_appeal(room: Room, delivery: Delivery) -> bool:
+    """Whose account was closed answers the mail that told of it, and no other (PEO-30)."""
+    return room == Room.REPLY and delivery.notice.kind == measures.KIND
 
 
 def _owner(address: str) -> User | None:

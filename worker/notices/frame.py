@@ -105,7 +105,7 @@ def reply(delivery: Delivery, subject: str, order: str) -> str:
 
 def foot(person: User, game: str | None = None) -> dict[str, Any]:
     """What stands at the foot of every mail about games, for the templates: the way out (of this game, or of all),
-    where wishes are chosen, and where the person may write.
+    where wishes are chosen, where the person may write, and where who runs the site is reached.
     """
     answerable = coming.taken()
     return {
@@ -114,6 +114,7 @@ def foot(person: User, game: str | None = None) -> dict[str, Any]:
         "wishes": f"{settings.PUBLIC_URL}/account/notices/",
         "answerable": answerable,
         "person_address": own.person_address(person) if answerable else "",
+        "contact": settings.SITE_CONTACT,
     }
 
 

@@ -95,5 +95,5 @@ test("without a clock, or when all is over, nothing is told of it", () => {
 
 test("the window's title says whether the game waits, and tells of letters", () => {
   assert.deepEqual([m.titleOf("Friday", false, 0), m.titleOf("Friday", true, 1), m.titleOf("Friday", false, 3)],
-    ["Friday · Horror", "● Friday · a letter · Horror", "Friday · 3 letters · Horror"]);
+    ["Friday", "● Friday · a letter", "Friday · 3 letters"]);
 });

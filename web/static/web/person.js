@@ -84,7 +84,7 @@ function showSeasons(seasons) {
 }
 
 function show({ name, program, reliability, games, lapses, next }) {
-  titled(`${name} · Horror`);
+  titled(name);
   byId("trouble-link").href = `/report?player=${player}`;
   byId("trouble").hidden = "visitor" in document.documentElement.dataset;
   fill(byId("name"), name, program ? " " : null, program ? el("span", { class: "badge" }, say("a program plays")) : null);

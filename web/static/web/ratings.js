@@ -23,7 +23,7 @@ byId("missing").hidden = there;
 if (there) await show();
 
 async function show() {
-  titled(`${say("Ratings")}: ${called.game(category)} · Horror`);
+  titled(say("Ratings: {game}", { game: called.game(category) }));
   byId("title").textContent = say("Ratings: {game}", { game: called.game(category) });
   const list = await turn("");
   byId("boards-box").hidden = !list.boards.length;

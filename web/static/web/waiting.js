@@ -3,7 +3,7 @@
 import { Connection } from "./connection.js";
 import { el } from "./dom.js";
 import { storage } from "./storage.js";
-import { say, spoken } from "./words.js";
+import { entitled, pageTitle, say, spoken } from "./words.js";
 
 const FOR_GOOD = [4401, 4403, 4404]; // close codes after which something has to change first
 const KEY = "horror-notices";
@@ -36,10 +36,10 @@ export const counted = (known) => [...known.values()].filter(waits).length;
 let base = "";
 let count = 0;
 
-/** Names the page; the number of games that wait goes before it. @param {string} name */
+/** Names the page; the number of games that wait goes before it, the site's name behind it. @param {string} name */
 export function titled(name) {
-  base = name.replace(/Horror$/, document.documentElement.dataset.site ?? "Horror");
-  document.title = count ? `(${count}) ${base}` : base;
+  base = name;
+  document.title = entitled(count ? `(${count}) ${base}` : base);
 }
 
 /** The icon with a number on it. @param {number} games */
@@ -61,7 +61,7 @@ let plain = "";
 function show(waiting) {
   if (waiting === count) return;
   count = waiting;
-  titled(base || document.title);
+  titled(base || pageTitle());
   document.querySelectorAll("[data-waits]").forEach(number); // of links to where they lie
   const link = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
   if (link) {

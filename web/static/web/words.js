@@ -21,6 +21,18 @@ export const numbered = (text) => text.split(rule);
 
 const SAID = ["aria-label", "placeholder", "title", "alt"];
 
+/** A title: what the page is called, and the site's name. @param {string} page */
+export const entitled = (page) => `${page} · ${document.documentElement.dataset.site ?? "Horror"}`;
+
+/** What the page is called, without the site's name. */
+export const pageTitle = () => document.title.slice(0, -entitled("").length);
+
+/** Says in the reader's language what the page is called; the site's name stays. */
+export const translateTitle = () => {
+  const page = pageTitle();
+  if (Object.hasOwn(told, page)) document.title = entitled(told[page]);
+};
+
 /** Says in the reader's language what an element says by itself: its texts, and the attributes that are read out. */
 export function translate(root) {
   for (const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT); walker.nextNode(); ) {

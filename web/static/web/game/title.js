@@ -6,7 +6,7 @@ import { say } from "../words.js";
 import { waitsForMe } from "./state.js";
 
 /** @param {string} name of the game @param {boolean} waits @param {number} letters */
-export const titleOf = (name, waits, letters) => [waits ? "● " : "", name, letters ? ` · ${letters === 1 ? say("a letter") : say("{n} letters", { n: letters })}` : "", " · Horror"].join("");
+export const titleOf = (name, waits, letters) => [waits ? "● " : "", name, letters ? ` · ${letters === 1 ? say("a letter") : say("{n} letters", { n: letters })}` : ""].join("");
 
 /** @param {import("./store.js").Store} store @param {{ readonly value: number }} letters how many wait to be read */
 export const entitle = (store, letters) => effect(() => {

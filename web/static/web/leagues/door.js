@@ -37,7 +37,7 @@ async function lacks() {
 /** Names the page, in its heading and in the title. @param {string} name */
 export function called(name) {
   byId("title").textContent = name;
-  titled(`${name} · Horror`);
+  titled(name);
 }
 
 /** Whether somebody with this role in a league, or its staff, runs it. @param {string | null} role @param {number | null} [version] that of a season, which is told to nobody else */

@@ -37,6 +37,7 @@ function show(league) {
   byId("about").textContent = league.about;
   byId("desk").hidden = !runs(league.role);
   byId("desk").href = `${page(slug)}/desk`;
+  byId("report-name").href = `/report?league=${slug}`;
   byId("private").hidden = league.visibility !== "private";
   const yours = league.role && say("You are {role} of it.", { role: ROLES[league.role] });
   fill(byId("role"), ...(yours ? [yours] : []));

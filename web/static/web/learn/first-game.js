@@ -41,7 +41,7 @@ async function begin() {
     import("../sheet/always.js"), // the sheet would load it later
   ]);
   byId("title").textContent = say("A first game: {game}", { game: rules.title });
-  titled(`${byId("title").textContent} · Horror`);
+  titled(byId("title").textContent);
   byId("leave").href = howToPlay(ruleset);
 
   /** What a server would answer. @type {Record<string, any>} */

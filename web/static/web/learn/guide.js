@@ -36,7 +36,7 @@ async function show() {
 try {
   const rules = await get(`/rulesets/${ruleset}/?language=${language}`);
   byId("title").textContent = say("How to play {game}", { game: rules.title });
-  titled(`${byId("title").textContent} · Horror`);
+  titled(byId("title").textContent);
   await show();
   let drawn = theme.peek();
   effect(() => {

@@ -103,5 +103,6 @@ export function card(game, games) {
     el("details", {}, el("summary", {}, say("More"), el("span", { class: "unseen" }, ` ${game.name}`)),
       el("ul", { class: "facts-list" }, ...inDetail(game).map((line) => el("li", {}, line))),
       ...(open && game.rates ? [el("p", {}, inShort(game.rates)), el("ul", { class: "facts-list" }, ...inFull(game.rates).map((line) => el("li", {}, line)))] : []),
-      el("p", { class: "hint" }, say("made"), " ", when(game.created_at))));
+      el("p", { class: "hint" }, say("made"), " ", when(game.created_at)),
+      el("p", {}, el("a", { href: `/report?game=${game.id}` }, say("Report this name"), el("span", { class: "unseen" }, ` ${game.name}`)))));
 }

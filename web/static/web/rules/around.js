@@ -23,6 +23,6 @@ export async function game(heading) {
   fill(byId("around"), el("a", { href: "/rules/" }, say("Rules")), el("a", { href: page(""), "aria-current": heading ? null : "page" }, found.title),
     ...pages().map(([name, label]) => el("a", { href: page(name), "aria-current": location.pathname === page(name) ? "page" : null }, label)));
   byId("title").textContent = heading ? `${found.title}: ${heading}` : found.title;
-  titled(`${byId("title").textContent} · Horror`);
+  titled(byId("title").textContent);
   return found;
 }

@@ -39,6 +39,7 @@ export function mountShare(element, { store, requests }) {
         ${wrong(doing, "link")}${told(doing, "link")}` : nothing}
       <dl class="facts"><dt>${say("Board as text")}</dt><dd><a href=${`${api}/board.txt`}>board.txt</a></dd>
         <dt>${say("Export")}</dt><dd><a href=${`${api}/export/`}>${over ? say("everything, as JSON lines") : say("what you may know, as JSON lines")}</a></dd>
-        <dt>${say("Dice")}</dt><dd><a href=${`${api}/dice/`}>${over ? say("commitment, links and secret") : say("commitment and links")}</a></dd></dl>`;
+        <dt>${say("Dice")}</dt><dd><a href=${`${api}/dice/`}>${over ? say("commitment, links and secret") : say("commitment and links")}</a></dd></dl>
+      <p><a href=${`/report?game=${game.id}`}>${say("Report this name")}</a> <span class="hint">${game.name}</span></p>`;
   });
 }
