@@ -154,7 +154,7 @@ def test_who_plays_is_told_and_refused_in_it(table: MakeTable, chance: random.Ra
         player.get("/games/aaaaaaaaaaaa/").json(),
         player.call("PATCH", "/me/", {"name": "red"}).json(),
         player.get("/me/?nothing=1").json(),
-        player.submit(game.id, {"orders": ending["order_text"]}).json(),
+        player.submit(game.id, {"orders": f"{said('say all')}: łà\n{ending['order_text']}"}).json(),
     ]
     assert answers[-1]["lines"][0]["order"] == "end turn"
     assert {text: plain for each in answers for text, plain in left(each).items()} == {}
