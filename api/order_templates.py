@@ -16,8 +16,8 @@ from api.problems import Malformed, NotFound
 from api.shapes import Strict
 from horror import sizes
 from horror.games.standing.language import offered_by
-from horror.games.standing.lines import is_standing_in_any
 from horror.games.standing.order import MOST_CHARACTERS, MOST_ORDERS
+from horror.games.standing.spoken_lines import is_standing_in_any
 from horror.rulesets import rulesets
 
 Line = Annotated[str, Meta(max_length=MOST_CHARACTERS)]

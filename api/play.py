@@ -35,8 +35,8 @@ from api.shapes import (
 )
 from api.themes import ThemeQuery
 from horror import sizes
-from horror.games.grammar.saying import is_message_in_any
-from horror.games.standing.lines import is_beforehand_in_any
+from horror.games.grammar.heads import is_message_in_any
+from horror.games.standing.spoken_lines import is_beforehand_in_any
 from horror.rules.kernel.phrases import Phrase, finished, phrase
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets

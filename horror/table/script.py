@@ -11,11 +11,11 @@ from horror import sizes
 from horror.games.grammar import heads
 from horror.games.grammar.language import MOST_CHARACTERS
 from horror.games.grammar.meaning import meant
-from horror.games.grammar.saying import Say, is_message, is_message_in_any, said
+from horror.games.grammar.saying import Say, is_message, said
 from horror.games.grammar.tongue import Ambiguous
 from horror.games.standing.errors import BadStanding
-from horror.games.standing.lines import is_beforehand_in_any
 from horror.games.standing.order import TRY
+from horror.games.standing.spoken_lines import is_beforehand_in_any
 from horror.rules.kernel.choices import as_json, one_of_each
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, LeftOpen, WouldDraw
@@ -91,7 +91,7 @@ def lines(script: Sequence[Move | str], colours: Sequence[str]) -> list[Line]:
     found = []
     for number, content in enumerate(script, 1):
         if isinstance(content, str):
-            longest = MOST_CHARACTERS + sizes.MESSAGE * is_message_in_any(content)
+            longest = MOST_CHARACTERS + sizes.MESSAGE * heads.is_message_in_any(content)
             if len(content) > longest:
                 raise BadRequest("line {line} has more than {most} characters", line=number, most=longest)
             message, fault = _said(content, colours)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from horror.games.grammar.reading import Reading
+from horror.games.grammar.saying import is_message
 from horror.games.grammar.tongue import Spoken, Tables, tongues
 from horror.games.telling.words import vocabulary
 
@@ -32,6 +33,11 @@ def message(line: str) -> Reading | None:
         return None
     rest = (len(said.order), len(head))
     return Reading(said.order + line[len(head) :], said.verb, (*said.places, rest))
+
+
+def is_message_in_any(line: str) -> bool:
+    """Whether a line is meant in any language as words to others, well formed or not."""
+    return is_message(line) or message(line) is not None
 
 
 def beginning(line: str, spoken: Spoken, begins: Callable[[str], object]) -> str:

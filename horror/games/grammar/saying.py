@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from horror.games.grammar import heads
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import BadOrder
 
@@ -29,11 +28,6 @@ _WORD = re.compile(r"[A-Za-z]+")
 def is_message(line: str) -> bool:
     """Whether a line is meant as words to others, well formed or not."""
     return _SAYING.match(line) is not None
-
-
-def is_message_in_any(line: str) -> bool:
-    """The same of every language."""
-    return is_message(line) or heads.message(line) is not None
 
 
 def said(line: str, colours: Sequence[str]) -> Say | None:

@@ -4,32 +4,12 @@ from __future__ import annotations
 
 import re
 
-from horror.games.grammar import heads
-from horror.games.grammar.tongue import Spoken
 from horror.games.standing.cutting import is_standing
-from horror.games.standing.order_words import WORDS
-from horror.games.telling.words import vocabulary
 
 FORGET = re.compile(r"\s*forget\s+(R[1-9]\d{0,8}|all)\s*(#.*)?$", re.IGNORECASE)
 LIST = re.compile(r"\s*list\s*(#.*)?$", re.IGNORECASE)
-_SPOKEN = Spoken(vocabulary(), (), (heads.WORDS, WORDS))
 
 
 def is_beforehand(line: str) -> bool:
     """Whether a line of a script is a standing order, ``forget R2``, or ``list``."""
     return is_standing(line) or bool(FORGET.match(line) or LIST.match(line))
-
-
-def in_english(line: str) -> str:
-    """The line with its beginning in English where it is of these in another language; else as it is."""
-    return line if is_beforehand(line) else heads.beginning(line, _SPOKEN, is_beforehand)
-
-
-def is_beforehand_in_any(line: str) -> bool:
-    """Whether a line of a script is of these in any language."""
-    return is_beforehand(in_english(line))
-
-
-def is_standing_in_any(line: str) -> bool:
-    """Whether a line begins in any language as a standing order does."""
-    return is_standing(in_english(line))

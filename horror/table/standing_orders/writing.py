@@ -14,8 +14,9 @@ import msgspec
 from horror.games.standing.errors import BadStanding
 from horror.games.standing.evaluation import TURN_OVER
 from horror.games.standing.language import StandingLanguage, offered_by
-from horror.games.standing.lines import FORGET, LIST, in_english
+from horror.games.standing.lines import FORGET, LIST
 from horror.games.standing.order import MOST_ORDERS, AnyOrder, AtTurn, NextTurn, OnDay
+from horror.games.standing.spoken_lines import in_english
 from horror.games.standing.turn import Steward
 from horror.models import Game, Seat, StandingList
 from horror.rules.kernel.phrases import phrase
