@@ -11,13 +11,11 @@ from allauth.headless.adapter import DefaultHeadlessAdapter
 from django.db import IntegrityError, transaction
 from django.forms import BaseForm
 from django.http import HttpRequest
-from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from accounts import addresses, deletion, guesses, letters, passwords, profile, security, welcome
 from accounts.models import User
 from horror import present
-from horror.games.locale import SOURCE
 
 VERIFICATION = ("account/email/email_confirmation", "account/email/email_confirmation_signup")
 FAREWELL = "account/email/email_changed"
@@ -28,8 +26,7 @@ TOLD_BY_THE_PASSWORD = (passwords.CHANGED, "account/email/password_reset", "acco
 
 def requested_language(request: HttpRequest) -> str:
     """The language that a request would be answered in, of those in which games are told; else English."""
-    wanted = translation.get_language_from_request(request).partition("-")[0]
-    return wanted if wanted in profile.languages() else SOURCE
+    return profile.accepted(request.headers.get("Accept-Language", ""))
 
 
 class HeadlessAdapter(DefaultHeadlessAdapter):

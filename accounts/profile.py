@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 from django.conf.locale import LANG_INFO
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation.trans_real import parse_accept_lang_header
 
 from horror import sizes
 from horror.clock.zones import zones
-from horror.games.locale import called, languages_known
+from horror.games.locale import SOURCE, called, languages_known
 from horror.rules.kernel.registry import Rulesets
 from horror.rulesets import rulesets
 from horror.table.people import names
@@ -36,6 +37,14 @@ def languages_by_name() -> dict[str, str]:
     """The codes of these languages by what they are called in small letters, by themselves and in English."""
     known = {LANG_INFO[code]["name"].lower(): code for code in languages() if code in LANG_INFO}
     return known | {name.lower(): code for code, name in languages().items()}
+
+
+@lru_cache(maxsize=128)
+def accepted(accept_language: str, otherwise: str = SOURCE) -> str:
+    """Of what the header Accept-Language names, the first in which games are told; else ``otherwise``."""
+    asked = parse_accept_lang_header(accept_language.lower())
+    named = (name.partition("-")[0] for name, _quality in asked)
+    return next((language for language in named if language in languages_known()), otherwise)
 
 
 def plain_name(name: str) -> str:

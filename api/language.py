@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -14,9 +13,9 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
-from django.utils.translation.trans_real import parse_accept_lang_header
 from msgspec import Meta
 
+from accounts import profile
 from accounts.models import User
 from api import caching, codec
 from horror.games.locale import SOURCE, languages_known, speech
@@ -60,15 +59,7 @@ def _named_in(request: HttpRequest) -> str | None:
 
 def accepted(request: HttpRequest) -> str:
     """Of what Accept-Language names, the first in which games are told; else English."""
-    return of_header(request.headers.get("Accept-Language", ""))
-
-
-@lru_cache(maxsize=128)
-def of_header(accept_language: str, otherwise: str = SOURCE) -> str:
-    """The same, of the header's text; ``otherwise`` where it names none."""
-    asked = parse_accept_lang_header(accept_language.lower())
-    named = (name.partition("-")[0] for name, _ in asked)
-    return next((language for language in named if language in languages_known()), otherwise)
+    return profile.accepted(request.headers.get("Accept-Language", ""))
 
 
 def language_of(request: HttpRequest, person: User | None) -> str:

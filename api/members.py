@@ -355,6 +355,7 @@ MEMBERS: dict[str, str] = {
     "order": "The order, as text",
     "order_text": "The same order in the words of your language, which are read as it is; only where those are others",
     "nearest_text": "The nearest order in the words of your language, where those are others",
+    "WouldHave.answered_text": "The same order in the words of your language",
     "order_texts": "These orders in the words of your language, where those are others",
     "line_text": "The same line in the words of your language; null or not there where that is English",
     # -- ratings

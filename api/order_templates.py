@@ -15,9 +15,9 @@ from api.endpoint import Endpoint, operation
 from api.problems import Malformed, NotFound
 from api.shapes import Strict
 from horror import sizes
-from horror.games.standing.cutting import is_standing
 from horror.games.standing.language import offered_by
 from horror.games.standing.order import MOST_CHARACTERS, MOST_ORDERS
+from horror.games.standing.spoken_lines import is_standing_in_any
 from horror.rulesets import rulesets
 
 Line = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
@@ -85,5 +85,5 @@ def _must_be_lists(templates: Sequence[TemplateRequest]) -> None:
             raise Malformed("another template is called so", path=f"$.templates[{at}].name")
         names.add(each.name)
         for place, line in enumerate(each.orders):
-            if not is_standing(line):
+            if not is_standing_in_any(line):
                 raise Malformed("no standing order begins so", path=f"$.templates[{at}].orders[{place}]")

@@ -35,8 +35,8 @@ from api.shapes import (
 )
 from api.themes import ThemeQuery
 from horror import sizes
-from horror.games.grammar.saying import is_message
-from horror.games.standing.lines import is_beforehand
+from horror.games.grammar.heads import is_message_in_any
+from horror.games.standing.spoken_lines import is_beforehand_in_any
 from horror.rules.kernel.phrases import Phrase, finished, phrase
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
@@ -158,7 +158,7 @@ def needs(request: Request, scope: str) -> None:
 
 def _needs_for(request: Request, script: Sequence[Any]) -> None:
     """Raises as :func:`needs` for what some lines of a script do, and orders do not."""
-    if any(isinstance(line, str) and is_beforehand(line) for line in script):
+    if any(isinstance(line, str) and is_beforehand_in_any(line) for line in script):
         needs(request, "standing")
 
 
@@ -338,9 +338,9 @@ class SubmitView(Endpoint):
         rules = rulesets()[seat.ruleset]
         script = script_of(body, rules)
         _needs_for(request, script)
-        if any(isinstance(line, str) and is_message(line) for line in script):
+        if any(isinstance(line, str) and is_message_in_any(line) for line in script):
             needs(request, "messages")
-        self.charge(request, sum(isinstance(line, str) and is_message(line) for line in script), "say")
+        self.charge(request, sum(isinstance(line, str) and is_message_in_any(line) for line in script), "say")
         act = Act(
             author=caller.author,
             source=caller.source,

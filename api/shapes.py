@@ -15,9 +15,10 @@ from rest_framework.request import Request
 
 from accounts import security
 from accounts.models import User
+from accounts.profile import accepted
 from accounts.reliability import rows
 from api import caching, codec
-from api.language import language_of, of_header
+from api.language import language_of
 from api.problems import EpochChanged, Malformed
 from horror import present, sizes
 from horror.clock import Rates, SeatClock
@@ -198,7 +199,7 @@ def told_to(found: read.Door, accepts: str, wanted: str | None) -> read.Door:
     """The same way to a game, for a reader who is told things in the language asked for, else in the first of an
     Accept-Language in which games are told, else in the reader's own.
     """
-    language = wanted or of_header(accepts, found.language)
+    language = wanted or accepted(accepts, found.language)
     if language == found.language:
         return found
     other: read.Door = copy.copy(found)

@@ -13,11 +13,11 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
+from django.test import override_settings
 
 from accounts import profile
-from api import language as api_language
 from api import words as pages
 from docs.tools.catalogues import CATALOGUES, FORMS, Sayings
 from horror.games import locale
@@ -45,12 +45,22 @@ def leaks(text: str, *allowed: str) -> set[str]:
     return {word for word in _WORD.findall(_TAGS.sub(" ", text)) if word.lower() not in known}
 
 
+_MOMENTS = {"moment": "Y-m-d H:i", "moment in short": "m-d H:i"}
+"""How moments are written by who has no names of days and months, which Django knows of many languages, not of all."""
+
+
+def _translation(message: Message) -> str | tuple[str, ...]:
+    if message.context in _MOMENTS:
+        return _MOMENTS[message.context]
+    return said(message.id) if isinstance(message.id, str) else tuple(map(said, message.id))
+
+
 def translated(sayings: Sayings) -> Catalog:
     """The template of a catalogue, translated."""
     catalogue = read_po(BytesIO(sayings.template.read_bytes()))
     for message in catalogue:
         if message.id:
-            message.string = said(message.id) if isinstance(message.id, str) else tuple(map(said, message.id))
+            message.string = _translation(message)
     return catalogue
 
 
@@ -68,7 +78,7 @@ _KNOWING = (
     locale._catalogue,
     profile.languages,
     profile.languages_by_name,
-    api_language.of_header,
+    profile.accepted,
     pages.words_of,
 )
 """What is looked up once in the life of a process."""
@@ -81,7 +91,8 @@ def spoken(root: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(pages, "FOLDER", root / "api/locale")
     for known in _KNOWING:
         known.cache_clear()
-    yield
+    with override_settings(LOCALE_PATHS=[root / "accounts/locale", root / "worker/locale"]):
+        yield
     monkeypatch.undo()
     for known in _KNOWING:
         known.cache_clear()

@@ -11,9 +11,10 @@ from typing import Any
 import structlog
 from django.conf import settings
 
+from accounts.profile import accepted
 from api import codec
 from api.handler import document
-from api.language import of_header, speaking
+from api.language import speaking
 from api.live.frames import (
     PROTOCOL,
     ClientFrame,
@@ -93,7 +94,7 @@ class Socket:
         """That in which its reader is told why it ends (api.language)."""
         user = self.identity.user
         accepts = dict(self.scope["headers"]).get(b"accept-language", b"").decode("latin-1")
-        return self.language or (user.language if user is not None else of_header(accepts))
+        return self.language or (user.language if user is not None else accepted(accepts))
 
     # -- what each kind of socket does
 

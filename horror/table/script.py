@@ -8,13 +8,14 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from horror import sizes
+from horror.games.grammar import heads
 from horror.games.grammar.language import MOST_CHARACTERS
 from horror.games.grammar.meaning import meant
 from horror.games.grammar.saying import Say, is_message, said
 from horror.games.grammar.tongue import Ambiguous
 from horror.games.standing.errors import BadStanding
-from horror.games.standing.lines import is_beforehand
 from horror.games.standing.order import TRY
+from horror.games.standing.spoken_lines import is_beforehand_in_any
 from horror.rules.kernel.choices import as_json, one_of_each
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, LeftOpen, WouldDraw
@@ -90,12 +91,12 @@ def lines(script: Sequence[Move | str], colours: Sequence[str]) -> list[Line]:
     found = []
     for number, content in enumerate(script, 1):
         if isinstance(content, str):
-            longest = MOST_CHARACTERS + sizes.MESSAGE * is_message(content)
+            longest = MOST_CHARACTERS + sizes.MESSAGE * heads.is_message_in_any(content)
             if len(content) > longest:
                 raise BadRequest("line {line} has more than {most} characters", line=number, most=longest)
             message, fault = _said(content, colours)
             bare = content.partition("#")[0].strip()
-            if meant := message or (Beforehand(content) if is_beforehand(bare) else bare):
+            if meant := message or (Beforehand(content) if is_beforehand_in_any(bare) else bare):
                 found.append(Line(number, meant, fault))
         else:
             found.append(Line(number, content))
@@ -107,12 +108,15 @@ def lines(script: Sequence[Move | str], colours: Sequence[str]) -> list[Line]:
 
 
 def _said(line: str, colours: Sequence[str]) -> tuple[Say | None, BadOrder | None]:
-    """``say TO: TEXT`` where TO are colours or ``all``. Every other line is for the ruleset to parse; and what is told
-    of one that is no order there.
+    """``say TO: TEXT`` where TO are colours or ``all``, in the words of any language (TAB-215). Every other line is for
+    the ruleset to parse; and what is told of one that is no order there.
     """
+    other = None if is_message(line) else heads.message(line)
     try:
-        return said(line, colours), None
+        return said(line if other is None else other.order, colours), None
     except BadOrder as error:
+        if other is not None:
+            error = BadOrder(other.column(error.column), error.wanted, error.nearest)
         return None, error
 
 

@@ -9,44 +9,8 @@ import pytest
 
 from tests.api.conftest import MakePerson, MakeTable, Person
 from tests.api.playing import in_actions
+from tests.api.told import NAMES, sentences, typed
 from tests.german import english_in
-
-NAMES = "Player Classic"
-"""Of people and games, which are the same in every language."""
-SENTENCES = (
-    "title",
-    "detail",
-    "reason",
-    "questions",
-    "text",
-    "headline",
-    "heading",
-    "cells",
-    "badges",
-    "order_text",
-    "nearest_text",
-    "order_texts",
-    "line_text",
-)
-
-
-def sentences(value: Any, told: bool = False) -> list[str]:
-    """What is said to people in an answer."""
-    if isinstance(value, str):
-        return [value] if told else []
-    if isinstance(value, dict):
-        return [text for name, each in value.items() for text in sentences(each, told or name in SENTENCES)]
-    return [text for each in value for text in sentences(each, told)] if isinstance(value, list) else []
-
-
-def typed(value: Any) -> list[str]:
-    """Names, and words of orders, which stand in a refusal as they are."""
-    if isinstance(value, dict) and value.get("role") == "name":
-        return [value["value"]]
-    if isinstance(value, dict) and value.get("role") == "alternatives" and isinstance(value["value"][0], str):
-        return list(value["value"])
-    within = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return [text for each in within for text in typed(each)]
 
 
 def left_in_english(value: Any) -> dict[str, set[str]]:

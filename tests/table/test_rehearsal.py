@@ -67,6 +67,9 @@ def test_what_would_fire_now_is_told_with_what_it_would_bring_about(trade: Playe
     assert [(one.decision, one.kind, one.id, one.line, one.orders) for one in would] == [
         ("T1", "answer_offer", "R2", SELL, ["accept T1"])
     ]
+    assert would[0].order_texts == []
+    (german,) = rehearsal.rehearse(trade.id, BLUE, [SELL], caller(trade.people[BLUE]), LATER, "de").now
+    assert (german.orders, german.order_texts) == (["accept T1"], ["nimm T1 an"])
     assert (would[0].lines, would[0].stopped) == ([], "secret")  # whether the other can still give it
     [other] = rehearse(trade, BLUE, "when offered anything: decline").now
     assert [line.order for line in other.lines] == ["decline T1"]

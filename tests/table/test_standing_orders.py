@@ -10,6 +10,7 @@ import pytest
 from accounts.models import User
 from horror.models import Entry, Firing, Game, Seat, StandingList, Submission
 from horror.table import read
+from horror.table.deeds import Message
 from horror.table.errors import BadOrders, NotYourSeat, OrdersChanged, WrongStatus
 from horror.table.standing_orders import writing
 from tests.table.automatic_turn import laid
@@ -153,6 +154,19 @@ def test_lines_of_a_script_are_kept_whatever_becomes_of_the_others(night: Played
     assert answer.draft == ["roll"]
     answer = night.do(BLUE, "forget R1", "list")
     assert answer.outcome == "done" and [one.id for one in answer.standing.orders] == ["R2"]
+
+
+@pytest.mark.rules("TAB-121", "TAB-215")
+def test_lines_of_a_script_are_read_in_every_language(night: Played) -> None:
+    answer = night.do(BLUE, "wenn mein Zug beginnt: würfle", FIGHT, "Sage Rot und Weiß: na: so was", "liste")
+    assert answer.outcome == "done" and len(answer.standing.orders) == 2
+    (said,) = read.stream(read.door(night.id, night.people[BLUE]), after=0, text=False).items[-1:]
+    assert said.table == Message(to=[RED, WHITE], text="na: so was")
+    answer = night.do(BLUE, "vergiss R1")
+    assert [one.line for one in answer.standing.orders] == [FIGHT]
+    refused = night.do(BLUE, "sage Lila: hallo").refusal
+    assert (refused.column, refused.unparsed) == (6, True)
+    assert night.do(BLUE, "vergesse alle").standing.orders == []
 
 
 def test_a_line_that_is_no_standing_order_stops_the_script(night: Played) -> None:

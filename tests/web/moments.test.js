@@ -32,3 +32,11 @@ test("days have names in the reader's language, and what is no day stays as it i
   assert.equal(m.listed([0, 4, 6].map(m.weekday)), "Monday, Friday and Sunday");
   assert.deepEqual([m.day("2026-12-24"), m.day("soon")], ["24 Dec 2026", "soon"]);
 });
+
+test("a language of which the browser knows nothing is told in one that it knows", () => {
+  document.documentElement.lang = "qya";
+  m.livesIn("Europe/Berlin");
+  assert.match(m.exactly("2026-11-23T23:10:00Z"), /10/);
+  assert.match(m.lasting(73 * HOUR), /3/);
+  assert.equal(m.listed(["x"]), "x");
+});

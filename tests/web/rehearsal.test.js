@@ -8,6 +8,7 @@ test("an order that fires is told with what it orders and brings about", () => {
   const lines = [{ text: ["You decline T1."] }, {}];
   assert.deepEqual(m.wouldSay({ id: "R1", line: "when …", orders: ["decline T1"], lines }),
     ["R1 would answer.", "It orders: decline T1.", "You decline T1."]);
+  assert.deepEqual(m.wouldSay({ id: "R1", orders: ["decline T1"], order_texts: ["lehne T1 ab"] }), ["R1 would answer.", "It orders: lehne T1 ab."]);
   assert.deepEqual(m.wouldSay({ id: "R2", orders: ["roll"], stopped: "draw" }),
     ["R2 would answer.", "It orders: roll.", "The next line would draw, and nobody knows what."]);
 });

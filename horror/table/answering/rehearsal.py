@@ -54,7 +54,8 @@ class Would(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What would come of the orders of a seat, asked a ``decision`` of a ``kind``.
 
     ``id`` and ``line`` are of the order that would fire; empty: none, so its player is asked. ``orders`` would be given
-    then, as far as they may; ``by`` says who else would decide; ``delay`` between which minutes they would be given.
+    then, as far as they may, ``order_texts`` are the same in the reader's words, where those are others (TAB-216);
+    ``by`` says who else would decide; ``delay`` between which minutes they would be given.
     ``lines`` are what they mean and would bring about, until they ``stopped`` as a preview does: the next line would
     ``draw``, may show a ``secret``, or be the last answer of a ``gather``; or there is a ``refusal``. ``left`` are the
     orders that fit and would not be given.
@@ -65,6 +66,7 @@ class Would(msgspec.Struct, kw_only=True, omit_defaults=True):
     id: str = ""
     line: str = ""
     orders: list[str] = []
+    order_texts: list[str] = []
     by: Literal["", "steward", "neutral"] = ""
     delay: Delay | None = None
     lines: list[Previewed] = []
@@ -75,12 +77,13 @@ class Would(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 class WouldHave(msgspec.Struct, kw_only=True):
     """What ``would`` have come of them in a ``turn``, when the seat's stream had come to ``cursor``; ``answered`` is
-    the order by which the decision was answered then.
+    the order by which the decision was answered then, ``answered_text`` the same in the reader's words (TAB-216).
     """
 
     turn: int
     cursor: int
     answered: str
+    answered_text: str
     would: Would
 
 
@@ -163,8 +166,13 @@ class _Told:
         script = ordered(fires.orders)
         course = Course(self.reader, position).through(script)
         found.id, found.line, found.orders = fires.id, self.lines[fires.id], list(fires.orders)
+        texts = [self._text(order) for order in fires.orders]
+        found.order_texts = [] if texts == found.orders else texts
         found.by, found.delay = fires.by, fires.delay
         found.lines, found.stopped, found.refusal = course.lines, course.stopped, course.refusal
+
+    def _text(self, order: str) -> str:
+        return self.reader.rules.order_text(order, self.reader.language)
 
     def _left(self, note: Note) -> LeftAlone:
         reader = self.reader
@@ -262,6 +270,7 @@ class _Past:
             turn=entry.turn,
             cursor=entry.cursors[place_of(self.seat, entry.cursors)] - 1,
             answered=answered,
+            answered_text=look.rules.order_text(answered, self.told.reader.language),
         )
 
 

@@ -16,6 +16,7 @@ from horror.games.standing.evaluation import TURN_OVER
 from horror.games.standing.language import StandingLanguage, offered_by
 from horror.games.standing.lines import FORGET, LIST
 from horror.games.standing.order import MOST_ORDERS, AnyOrder, AtTurn, NextTurn, OnDay
+from horror.games.standing.spoken_lines import in_english
 from horror.games.standing.turn import Steward
 from horror.models import Game, Seat, StandingList
 from horror.rules.kernel.phrases import phrase
@@ -132,9 +133,10 @@ class Orders:
 
         Raises :class:`BadOrder`, :class:`BadStanding`, which leave all as it was.
         """
-        if LIST.match(text):
+        bare = in_english(text)
+        if LIST.match(bare):
             return
-        forget = FORGET.match(text)
+        forget = FORGET.match(bare)
         if forget is not None and forget[1].upper() == "ALL":
             self._put([])
         elif self.list.unread:

@@ -12,10 +12,10 @@ const NOW = { answers: (id) => say("{id} would answer.", { id }), none: () => sa
 export const THEN = { answers: (id) => say("{id} would have answered.", { id }), none: () => say("None would have answered: you would have been asked.") };
 
 /** What would come of one question, or would have, a sentence each. */
-export function wouldSay({ id, orders = [], by, delay, lines = [], stopped, refusal, left = [] }, when = NOW) {
+export function wouldSay({ id, orders = [], order_texts: texts = orders, by, delay, lines = [], stopped, refusal, left = [] }, when = NOW) {
   return [
     id ? when.answers(id) : when.none(),
-    ...(orders.length ? [say("It orders: {orders}.", { orders: orders.join("; ") })] : []),
+    ...(orders.length ? [say("It orders: {orders}.", { orders: texts.join("; ") })] : []),
     ...(by ? [BY[by]()] : []),
     ...(delay ? [say("After {least} to {most} minutes.", delay)] : []),
     ...lines.flatMap((line) => line.text || []),
