@@ -53,8 +53,8 @@ def create(new: NewGame, caller: Caller, now: datetime, *, again_of: str = "") -
     rematch ``again_of`` a game it is made once: who comes later gets that one (TAB-209).
 
     Raises :class:`OnTrial`; :class:`BadRequest` for an unknown ruleset, preset or bot, options that cannot be played,
-    or seats that do not fit; :class:`TooManyGames`; :class:`AsksTooMuch` and :class:`Barred` by what is known of the creator;
-    :class:`NotTheHost` for a game with a ``host`` that somebody else asks for.
+    or seats that do not fit; :class:`TooManyGames`; :class:`AsksTooMuch` and :class:`Barred` by what is known of the
+    creator; :class:`NotTheHost` for a game with a ``host`` that somebody else asks for.
     """
     rules, by = _checked(new, caller, now)
     if (earlier := made(caller) or _rematch(again_of)) is not None:

@@ -27,7 +27,7 @@ from worker.inbox.commands import table
 pytestmark = pytest.mark.django_db(transaction=True)
 NAMES = "Ada Bob Eve Cat Horror Evening game Europe Berlin UTC http localhost example org testserver Re"
 """What is called so in every language."""
-FORMS = [command.form for command in (*table.COMMANDS, *table.ABOUT)]
+FORMS = [*(command.form for command in table.COMMANDS), *(subject.form for subject in table.ABOUT)]
 """How commands are written, which are the same in every language."""
 _TAG = re.compile(r"<style>.*?</style>|<[^>]*>", re.DOTALL)
 
