@@ -4,7 +4,7 @@ folds away what another writes (PEO-05). docs/decisions/blocks-by-effect.md.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from accounts.conduct.models import Distance
 from accounts.conduct.refused import TooManyDistances
 from horror.models import Invitation
+from horror.table import caps
 from horror.table.aside import Unwanted
 from horror.table.errors import NotCarried
 
@@ -27,6 +28,7 @@ def keep(person: Any, other: Any, how: Distance.How, now: datetime) -> None:
     the two come to nothing by a block. Raises :class:`TooManyDistances`.
     """
     with transaction.atomic():
+        caps.one_at_a_time(person)
         mine = Distance.objects.filter(person=person, how=how)
         if mine.exclude(other=other).count() >= MOST:
             raise TooManyDistances("you keep {n} people at a distance: take one of them back first", n=MOST)
@@ -58,29 +60,11 @@ def blocks(person: Any) -> QuerySet[Distance]:
     return Distance.objects.filter(Q(person=person) | Q(other=person), how=How.BLOCK)
 
 
-def others(person: Any, pairs: Iterable[Iterable[Any]]) -> frozenset[Any]:
-    """Whoever stands in these pairs but the person."""
-    return frozenset(pk for pair in pairs for pk in pair if str(pk) != str(person))
-
-
-def apart(person: Any) -> frozenset[Any]:
-    """The people (primary keys) with whom this one sits at no table and gets no letters: blocked by the person, or by
-    whom the person is blocked (PEO-02). One query. **The one answer to this question**: whoever seats, invites or
-    matches people asks it, or :func:`holding.kept`, which asks it with another.
-    """
-    return others(person, blocks(person).values_list("person", "other"))
-
-
 def parted(person: Any, field: str = "pk") -> Exists:
     """For queries of people: whether the one in this field and a person (a primary key) are apart."""
     other = OuterRef(field)
     rows = Distance.objects.filter(how=How.BLOCK)
     return Exists(rows.filter(Q(person=person, other=other) | Q(person=other, other=person)))
-
-
-def are_apart(person: Any, others: Iterable[Any]) -> bool:
-    """Whether one of these others (primary keys) and a person are apart."""
-    return not apart(person).isdisjoint(others)
 
 
 def unwanted(person: Any) -> Unwanted:

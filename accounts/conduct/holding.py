@@ -30,26 +30,22 @@ def bars(people: Collection[Any], now: datetime) -> models.QuerySet[Measure]:
     return standing.filter(person__in=people, kind=Kind.BAR, until__isnull=False)
 
 
-def kept_until(person: Any, now: datetime) -> datetime | None:
-    """Until when staff keep a person (a primary key) from new games (PEO-23); one query."""
-    found = standing(person, now, Kind.BAR)
-    return max((row.until for row in found if row.until is not None), default=None)
-
-
 class Kept(NamedTuple):
-    """From whom somebody stays apart, as :func:`distance.apart`, and until when staff keep the person from new games,
-    as :func:`kept_until`."""
+    """With whom (primary keys) somebody sits at no table and exchanges no letters, whoever of them blocked the other
+    (PEO-02), and until when staff keep the person from new games (PEO-23)."""
 
     apart: frozenset[Any]
     until: datetime | None
 
 
 def kept(person: Any, now: datetime) -> Kept:
-    """What keeps a person (a primary key) from tables; both in one query."""
+    """What keeps a person (a primary key) from tables; both in one query. **The one answer to this question**: whoever
+    seats or matches people asks it.
+    """
     blocks = distance.blocks(person).values_list("person", "other", Value(None, models.DateTimeField()))
     rows = list(bars([person], now).values_list("person", "person", "until").union(blocks, all=True))
     return Kept(
-        distance.others(person, (row[:2] for row in rows)),
+        frozenset(pk for *pair, _until in rows for pk in pair if str(pk) != str(person)),
         max((until for *_pair, until in rows if until is not None), default=None),
     )
 

@@ -14,7 +14,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from accounts import outbox
-from accounts.conduct import distance, holding
+from accounts.conduct import holding
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.reliability import rows
@@ -114,10 +114,9 @@ def _is_fit(game: Game, person: Any, now: datetime) -> bool:
 
 
 def _may_sit(game: Game, person: Any, now: datetime) -> bool:
-    if holding.kept_until(person, now) is not None:
-        return False
+    apart, until = holding.kept(person, now)
     others = Seat.objects.filter(game=game, bot="").exclude(state=Seat.State.OPEN)
-    return not distance.are_apart(person, others.values_list("owner", flat=True))
+    return until is None and apart.isdisjoint(others.values_list("owner", flat=True))
 
 
 def _tell(game: Game, seat: Seat, since: datetime, people: Sequence[Any], now: datetime) -> bool:
