@@ -200,7 +200,7 @@ def _game(game: Game, person: User) -> dict[str, Any]:
         "moves": [
             {"number": entry.number, "at": entry.at, "seat": entry.seat, "move": _json(bytes(entry.payload))}
             for entry in entries.exclude(payload=b"").order_by("number")
-            if any(_in(held, entry) and held.seat == entry.seat for held in tenures)
+            if any(held.covers(entry.number) and held.seat == entry.seat for held in tenures)
         ],
         "messages": list(_messages(game, tenures)),
         "waited_for": [
@@ -219,9 +219,5 @@ def _messages(game: Game, tenures: Sequence[Tenure]) -> Iterator[dict[str, Any]]
         deed = deeds.decoded(bytes(entry.payload))
         if not isinstance(deed, deeds.Message):
             continue
-        if any(_in(held, entry) and held.seat in (entry.seat, *(deed.to or ())) for held in tenures):
+        if any(held.covers(entry.number) and held.seat in (entry.seat, *(deed.to or ())) for held in tenures):
             yield {"at": entry.at, "from": entry.seat, "to": deed.to, "text": deed.text}
-
-
-def _in(held: Tenure, entry: Entry) -> bool:
-    return held.from_entry <= entry.number and (held.to_entry is None or entry.number <= held.to_entry)

@@ -16,7 +16,7 @@ from accounts import profile
 from accounts.conduct import holding
 from accounts.models import User
 from horror.models import Game, Seat
-from horror.table.people.names import skeleton
+from horror.table.people.names import looks_like
 
 LATELY = timedelta(days=90)
 """How long somebody counts as being here after the last game at a public table."""
@@ -33,13 +33,8 @@ def check(name: str, person: Any, now: datetime) -> None:
     in the way. It tells of others no more than what is said at public tables. Three queries.
     """
     profile.check_name(name)
-    looks = skeleton(name)
-    if looks in {skeleton(word) for word in (*OFFICES, settings.SITE_NAME)}:
-        raise ValidationError(
-            _("this is what the site, or somebody who runs it, is called"), code="name_of_staff"
-        )
-    others = User.objects.filter(skeleton=looks, is_active=True).exclude(pk=person)
-    if others.filter(is_staff=True).exists():
+    others = User.objects.filter(skeleton=User.looks_of(name), is_active=True).exclude(pk=person)
+    if looks_like(name, (*OFFICES, settings.SITE_NAME)) or others.filter(is_staff=True).exists():
         raise ValidationError(
             _("this is what the site, or somebody who runs it, is called"), code="name_of_staff"
         )

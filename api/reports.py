@@ -152,7 +152,7 @@ def _subject(me: User, body: ReportRequest) -> Subject:
     if sum(one is not None for one in (body.letter, body.name, body.player)) != 1:
         raise Malformed("a letter, a name or a player, one of them", path="$")
     if body.letter is not None:
-        return evidence.of_letter(me, evidence.Letter(game=body.letter.game, cursor=body.letter.cursor))
+        return evidence.of_letter(me, body.letter.game, body.letter.cursor)
     if body.player is not None:
         return evidence.of_person(me, body.player)
     name = cast(NameNamed, body.name)

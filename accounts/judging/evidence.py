@@ -6,8 +6,6 @@ import uuid
 from datetime import datetime
 from typing import Any, NamedTuple
 
-import msgspec
-
 from accounts import directory
 from accounts.conduct.refused import BadReport
 from accounts.models import User
@@ -31,24 +29,17 @@ class Subject(NamedTuple):
     evidence: dict[str, Any]
 
 
-class Letter(msgspec.Struct, frozen=True, kw_only=True):
-    """A message, by its game and its cursor in the stream of who reports it."""
-
-    game: str
-    cursor: int
-
-
-def of_letter(reporter: User, letter: Letter) -> Subject:
-    """A message that the reporter can read, with what was said before it. Raises :class:`BadReport`,
-    :class:`NotFound`."""
-    door = read.door(letter.game, reporter)
-    first = max(0, letter.cursor - LOOKED_AT)
+def of_letter(reporter: User, game: str, cursor: int) -> Subject:
+    """A message that the reporter can read, at this cursor of the own stream of a game, with what was said before it.
+    Raises :class:`BadReport`, :class:`NotFound`."""
+    door = read.door(game, reporter)
+    first = max(0, cursor - LOOKED_AT)
     items = [
         (row.cursor, read.known(door, logged(door.game.ruleset, row.entry)))
-        for row in often.sighted(door.game.pk, door.reader, first, min(letter.cursor, door.cursor))
+        for row in often.sighted(door.game.pk, door.reader, first, min(cursor, door.cursor))
     ]
-    words = [(cursor, what) for cursor, what in items if isinstance(what.content, Message)]
-    if not words or words[-1][0] != letter.cursor:
+    words = [(at, what) for at, what in items if isinstance(what.content, Message)]
+    if not words or words[-1][0] != cursor:
         raise BadReport(
             "there are no words of a player at this cursor", rule="PEO-10", path="$.letter.cursor"
         )
@@ -60,7 +51,7 @@ def of_letter(reporter: User, letter: Letter) -> Subject:
         f"letter:{door.game.pk}:{said.entry.number}",
         author,
         {
-            "game": door.game.pk, "game_name": door.game.name, "cursor": letter.cursor,
+            "game": door.game.pk, "game_name": door.game.name, "cursor": cursor,
             "said": _told(door, said), "before": [_told(door, what) for _, what in words[-BEFORE - 1 : -1]],
         },
     )  # fmt: skip
@@ -99,7 +90,7 @@ def _person(reporter: User, person: uuid.UUID) -> User:
 
 
 def _author(game: str, said: Logged) -> Any:
-    held = (one for one in Tenure.objects.filter(game=game) if one.seat == said.entry.seat)
+    held = Tenure.objects.filter(game=game, seat=said.entry.seat)
     return next((one.person_id for one in held if one.covers(said.entry.number)), None)
 
 
