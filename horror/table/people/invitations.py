@@ -82,7 +82,8 @@ def invite(game_id: str, wanted: Wanted, caller: Caller, now: datetime) -> Answe
 
 def accept(game_id: str, invitation: str, join: Join, caller: Caller, now: datetime) -> Answer:
     """Sit down by an invitation, as by :func:`horror.table.people.seats.join`."""
-    return seats.join(game_id, join, caller, now, invitation=_of(game_id, invitation, person=caller.author))
+    own = _of(game_id, invitation, person=caller.author)
+    return seats.join(game_id, join, caller, now, admit=lambda _table: own)
 
 
 def decline(game_id: str, invitation: str, caller: Caller, now: datetime) -> Answer:

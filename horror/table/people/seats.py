@@ -40,17 +40,16 @@ def join(
     caller: Caller,
     now: datetime,
     *,
-    invitation: Invitation | None = None,
     admit: Callable[[Table], Invitation] | None = None,
 ) -> Answer:
     """A person sits down, at the wished seat or the first free one; the last one starts a game that starts
     by itself.
 
-    A private game is joined by whoever knows its id and its password, or is invited. By an ``invitation`` of theirs
-    people sit down only while it is open; ``admit`` gives one in the same transaction. Raises :class:`AlreadySeated`,
-    :class:`SeatTaken`, :class:`WrongPassword`, :class:`WrongStatus`; :class:`NotFound` where a stranger may
-    not know of the game; :class:`Barred`, :class:`Unreliable` by what is known of the person (TAB-88, TAB-89);
-    :class:`NotTaken` where somebody there and the person stay apart (PEO-02).
+    A private game is joined by whoever knows its id and its password, or is invited. By an
+    invitation of theirs, which ``admit`` gives in the same transaction, people sit down only while it is open. Raises
+    :class:`AlreadySeated`, :class:`SeatTaken`, :class:`WrongPassword`, :class:`WrongStatus`; :class:`NotFound` where a
+    stranger may not know of the game; :class:`Barred`, :class:`Unreliable` by what is known of the person (TAB-88,
+    TAB-89); :class:`NotTaken` where somebody there and the person stay apart (PEO-02).
     """
 
     knows = knows_password(game_id, join.password)
@@ -58,7 +57,7 @@ def join(
     def body(table: Table) -> Answer:
         game = table.game
         stranger = str(caller.author) != str(game.creator_id)
-        by = invitation if admit is None else admit(table)
+        by = None if admit is None else admit(table)
         invited = Invitation.objects.open(table.read_at).filter(game=game, person=caller.author)
         if by is not None:
             table.must_be_lobby()
