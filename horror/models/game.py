@@ -87,7 +87,7 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def open_lobbies(self) -> GameQuerySet:
         """Lobbies with a free seat."""
-        return self.filter(_free_seat(), status=Game.Status.LOBBY)
+        return self.filter(free_seat(), status=Game.Status.LOBBY)
 
     def with_open_seats(self, person: Any) -> GameQuerySet:
         """Games that people play, with a seat that this person may take (TAB-78): public ones, and those where somebody
@@ -108,7 +108,7 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def expired_lobbies(self, now: datetime) -> GameQuerySet:
         """Lobbies whose time is over, but for those that have all their players and wait for the dice alone."""
-        waiting = Q(opening_until=None) | _free_seat()
+        waiting = Q(opening_until=None) | free_seat()
         return self.filter(waiting, status=Game.Status.LOBBY, lobby_until__lte=now)
 
     def with_epoch(self) -> GameQuerySet:
@@ -143,7 +143,8 @@ def _held(pk: Any) -> models.QuerySet[Any]:
     return tenures.filter(game=OuterRef("pk"), person_id=pk).exclude(ended="left").order_by()
 
 
-def _free_seat() -> Exists:
+def free_seat() -> Exists:
+    """Whether a game has a seat in which somebody may sit down."""
     return Exists(Seat.objects.filter(game=OuterRef("pk"), owner=None, bot=""))
 
 
@@ -177,8 +178,7 @@ class Game(models.Model):
     ``pause_hours`` how long a pause lasts on which all agree, ``pauses`` how many there are (null: any number),
     ``pauses_taken`` how many there were. ``letters`` says who may be written to. ``days_with`` is the word under which
     days of vacation are counted together with those of other games, ``readers`` the one of who may read the game though
-    it is private (:class:`horror.models.InvitedReader`); both are empty where there is none, and nobody chooses them
-    but a service.
+    it is private (:class:`horror.models.InvitedReader`); both are empty where there is none; only services choose them.
     """
 
     class Status(models.TextChoices):

@@ -12,7 +12,7 @@ from django.db.models.lookups import GreaterThanOrEqual
 
 from horror.clock.paces import TURNS, Pace
 from horror.models import Game, Seat
-from horror.models.game import GameQuerySet, Status
+from horror.models.game import GameQuerySet, Status, free_seat
 from horror.table.acts import Reliability
 
 PaceSought: TypeAlias = Literal[Pace, "none"]
@@ -56,9 +56,9 @@ def conditions(sought: Sought, reader: Reader | None) -> Conditions:
     """All that is asked; the ``reader`` is there where ``joinable`` is."""
     asked: dict[str, Q] = {}
     if sought.open:
-        asked["open"] = free_seat()
+        asked["open"] = _open()
     if sought.joinable and reader is not None:
-        asked["joinable"] = free_seat() & open_to(reader)
+        asked["joinable"] = _open() & open_to(reader)
     if sought.status is not None:
         asked["status"] = Q(status=sought.status)
     if sought.ruleset is not None:
@@ -95,11 +95,6 @@ def too_much(games: GameQuerySet, asked: Conditions) -> list[str]:
     ]
 
 
-def free_seat() -> Q:
-    """Lobbies with a free seat."""
-    return Q(Exists(Seat.objects.filter(game=OuterRef("pk"), owner=None, bot="")), status=Game.Status.LOBBY)
-
-
 def open_to(reader: Reader) -> Q:
     """Games that take somebody like this, uninvited, who does not sit there (TAB-88, TAB-89)."""
     until = reader.reliability.barred_until
@@ -124,6 +119,10 @@ def of_pace(pace: Pace) -> Q:
 def spoken(language: str) -> Q:
     """Tables of a language, and those of any."""
     return Q(language__in=(language, ""))
+
+
+def _open() -> Q:
+    return Q(free_seat(), status=Game.Status.LOBBY)
 
 
 def _seats(count: int) -> Q:
