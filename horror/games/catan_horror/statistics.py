@@ -1,6 +1,7 @@
 """What is told of a game of Catan Horror that is over: besides what every island has, monsters, gates and damage."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from horror.games.island.statistics import BUILT, FLOWS, Flows, IslandStatistics, Ledger, monopolised, stolen
 from horror.games.locale import Speech
@@ -83,14 +84,10 @@ class HorrorStatistics(IslandStatistics):
         self._suffered = [0] * self.seats
         self._knights: dict[str, int] = {}
         self._towns: dict[int, int] = {}
-        self._begun = False
 
-    def begin(self, stretch: Stretch) -> None:
+    def begin(self, before: Any) -> None:
         """Whose the knights and towns are with which the game begins."""
-        if self._begun:
-            return
-        self._begun = True
-        state = stretch.before.state
+        state = before.state
         for knight in state.knights:
             self._knights[knight_id(knight)] = knight.owner
             self._knights[squad_id(knight.squad)] = knight.owner

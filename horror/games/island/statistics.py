@@ -50,7 +50,6 @@ class Ledger:
     def __init__(self, seats: int) -> None:
         self._moved = {source: [no_cards() for _ in range(seats)] for source in (*GAINED, *LOST, LEFT)}
         self._net = [no_cards() for _ in range(seats)]
-        self._begun = False
 
     def gain(self, source: str, seat: int, cards: Sequence[int]) -> None:
         """A seat got cards."""
@@ -74,11 +73,9 @@ class Ledger:
         self.lose(to, giver, cards)
 
     def begin(self, before: Any) -> None:
-        """What seats hold at first, once."""
-        if not self._begun:
-            self._begun = True
-            for seat, each in enumerate(before.state.seats):
-                self._moved["beginning"][seat] = list(each.hand)
+        """What seats hold at first."""
+        for seat, each in enumerate(before.state.seats):
+            self._moved["beginning"][seat] = list(each.hand)
 
     def close(self, stretch: Stretch) -> None:
         """The end of a stretch, whose events have been told: what is missing was paid."""
@@ -184,9 +181,10 @@ class IslandStatistics:
 
     def told(self, stretches: Iterable[Stretch]) -> list[Figure]:
         """All figures of what was played."""
-        for stretch in stretches:
-            self.book.begin(stretch.before)
-            self.begin(stretch)
+        for number, stretch in enumerate(stretches):
+            if number == 0:
+                self.book.begin(stretch.before)
+                self.begin(stretch.before)
             for events in stretch.entries:
                 self._entry(events)
             self.book.close(stretch)
@@ -196,14 +194,14 @@ class IslandStatistics:
 
     # -- what a game adds
 
-    def begin(self, stretch: Stretch) -> None:
-        """What is looked at before the events of a stretch."""
+    def begin(self, before: Any) -> None:
+        """What is looked at in the position with which the game begins."""
 
     def also(self, event: Event) -> None:
         """What else an event tells."""
 
     def end(self, stretch: Stretch) -> None:
-        """What is looked at after them."""
+        """What is looked at after the events of a stretch."""
 
     def drawn(self, events: Sequence[Event]) -> bool:
         """Whether the roll in an entry fell by chance."""
