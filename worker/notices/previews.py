@@ -1,4 +1,6 @@
-"""The picture that others show of a link to a game: its name, what it is, its seats, and its board (api.previews)."""
+"""The picture that others show of a link to a game: the site's name, its own, what it is, its seats, and its board
+(api.previews).
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ import io
 from typing import Protocol
 from xml.sax.saxutils import escape
 
+from django.conf import settings
 from PIL import Image, ImageFont
 
 from horror.rules.kernel.face import Layers
@@ -37,7 +40,9 @@ class Told(Protocol):
 
 def png(told: Told, layers: Layers | None) -> bytes:
     """The picture, drawn once for all that it follows from."""
-    key = hashlib.sha256(repr((told.title, told.lines, told.seats, layers)).encode()).digest()
+    key = hashlib.sha256(
+        repr((settings.SITE_NAME, told.title, told.lines, told.seats, layers)).encode()
+    ).digest()
     if (kept := pictures.get(key)) is None:
         kept = _made(told, layers)
         pictures.put(key, kept, len(kept))
@@ -60,7 +65,7 @@ def _made(told: Told, layers: Layers | None) -> bytes:
 def _words(told: Told, wide: int) -> list[str]:
     """The texts as SVG. Names are cut where they would run into the board, and escaped."""
     found = [
-        _text("Horror", LEFT, 90, 34, wide, ACCENT),
+        _text(settings.SITE_NAME, LEFT, 90, 34, wide, ACCENT),
         _text(told.title, LEFT, 180, _size(told.title, wide), wide, INK),
     ]
     at = 240
