@@ -13,7 +13,6 @@ from accounts.conduct.models import WORDS, Appeal, Measure
 from accounts.conduct.refused import NoAppeal
 from accounts.judging import appeals, measures
 from accounts.post.models import Inbound
-from accounts.rooms import Room
 from horror.table import jobs
 from horror.table.frame import durable
 from worker.inbox import answering, governor, held, opening
@@ -25,12 +24,6 @@ from worker.inbox.trust import sender_of
 RECEIVED = "conduct/email/appeal_received"
 Reason = Inbound.Reason
 State = Inbound.State
-
-
-def is_that(place: Place) -> bool:
-    """Whether a mail answers one that tells of what staff did."""
-    delivery = place.delivery
-    return place.room == Room.REPLY and delivery is not None and delivery.notice.kind == measures.KIND
 
 
 def answered(

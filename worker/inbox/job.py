@@ -98,7 +98,7 @@ def _interpret(row: Inbound, claimed: jobs.Claimed, now: datetime) -> None:
     assert place.person is not None
     why = trust.why_not(header, verdict, place.owners)
     owners = why == Reason.NONE or held.is_released(row)
-    if appealing.is_that(place):
+    if matching.may_appeal(place.room, place.delivery):
         return appealing.answered(row, place, header, why if not owners else Reason.NONE, claimed, now)
     if not owners and not allowing.is_that(row, header, verdict, place):
         return held.hold(row, place, why, trust.sender_of(header), claimed, now)

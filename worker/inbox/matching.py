@@ -74,14 +74,14 @@ def _at(room: Room, delivery: Delivery | None) -> Place | None:
     person = delivery.notice.person
     if person is None and delivery.target:
         person = _owner(delivery.target)
-    if person is not None and not person.is_active and not _may_appeal(room, delivery):
+    if person is not None and not person.is_active and not may_appeal(room, delivery):
         return None
     return Place(room, delivery.reply_token, delivery, person)
 
 
-def _may_appeal(room: Room, delivery: Delivery) -> bool:
-    """Whose account was closed answers the mail that told of it, and no other (PEO-30)."""
-    return room == Room.REPLY and delivery.notice.kind == measures.KIND
+def may_appeal(room: Room, delivery: Delivery | None) -> bool:
+    """Whether a mail answers one that told of what staff did: whose account was closed answers no other (PEO-30)."""
+    return room == Room.REPLY and delivery is not None and delivery.notice.kind == measures.KIND
 
 
 def _owner(address: str) -> User | None:
