@@ -25,9 +25,9 @@ from accounts.models import User
 from accounts.strangers import ASKED, EXPLAINED
 
 KIND = "letter"
+"""Notices of the kind ``letter.<name of its templates>``."""
 TO_STRANGERS = ("invited_address", ASKED, EXPLAINED)
 """What else goes to addresses that are perhaps nobody's."""
-"""Notices of the kind ``letter.<name of its templates>``."""
 
 
 class AccountLetter(outbox.Kind):

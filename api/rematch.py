@@ -63,7 +63,7 @@ class RematchView(Endpoint):
 def _invite(request: Request, game: str, player: str) -> None:
     """The game is there, whoever could not be asked: its page shows who was."""
     user = security.somebody(request)
-    meant = directory.meant(user, name="", player=player)
+    meant = directory.meant(user, player=player)
     wanted = invitations.Wanted(player=player, person=meant)
     try:
         invitations.invite(game, wanted, Caller(author=user.pk, source="api"), now())

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 from horror.clock.rates import DAYS, HOURS
 
 Pace: TypeAlias = Literal["brisk", "daily", "slow"]
 """Each is the name of a preset, too, which has it."""
-PACES: tuple[Pace, ...] = get_args(Pace)
 TURNS: Mapping[Pace, tuple[int, int | None]] = {
     "brisk": (0, 18 * HOURS),
     "daily": (18 * HOURS, 2 * DAYS),

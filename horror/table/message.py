@@ -17,11 +17,11 @@ from horror.table.deeds import Message
 from horror.table.errors import BadText, NoSuchSeat, WrongStatus
 from horror.table.table import Table
 
-# All controls but tabulator and new line; embeddings, overrides and isolates of direction (single marks may stay).
 Carries: TypeAlias = Callable[[Any, Collection[Any] | None, datetime], None]
 """Whether a person (a primary key) may write to these, or to all (None), at a time. Raises :class:`NotCarried`."""
 
 _asked: list[Carries] = []
+# All controls but tabulator and new line; embeddings, overrides and isolates of direction (single marks may stay).
 _STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 

@@ -98,7 +98,8 @@ def by_default(desk: Desk, seat: Seat) -> str:
     door = desk.door(seat)
     if SeatClock.of(seat.clock).due is None or not any(each.blocking for each in desk.open_to(seat)):
         return ""
-    order = written(door, [door.rules.format(door.position.neutral(seat.index), read.view(door))])[0]
+    neutral = door.rules.format(door.position.neutral(seat.index), read.view(door))
+    order = door.rules.order_text(neutral, door.language)
     return _("If you do not answer in time, the clock plays: %(order)s") % {"order": order}
 
 
