@@ -85,14 +85,15 @@ _KNOWING = (
 
 
 @contextmanager
-def spoken(root: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Meanwhile these catalogues are all that there are."""
-    monkeypatch.setattr(locale, "FOLDER", root / "horror/games/locale")
-    monkeypatch.setattr(pages, "FOLDER", root / "api/locale")
-    for known in _KNOWING:
-        known.cache_clear()
-    with override_settings(LOCALE_PATHS=[root / "accounts/locale", root / "worker/locale"]):
-        yield
-    monkeypatch.undo()
+def spoken(root: Path) -> Iterator[None]:
+    """Meanwhile the catalogues of this language, which are written into a folder, are all that there are."""
+    written(root)
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(locale, "FOLDER", root / "horror/games/locale")
+        monkeypatch.setattr(pages, "FOLDER", root / "api/locale")
+        for known in _KNOWING:
+            known.cache_clear()
+        with override_settings(LOCALE_PATHS=[root / "accounts/locale", root / "worker/locale"]):
+            yield
     for known in _KNOWING:
         known.cache_clear()

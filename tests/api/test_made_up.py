@@ -43,9 +43,7 @@ _PART = re.compile(r"\{\w+\}")
 
 @pytest.fixture(scope="module", autouse=True)
 def _spoken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    root = tmp_path_factory.mktemp("catalogues")
-    made_up.written(root)
-    with pytest.MonkeyPatch.context() as monkeypatch, made_up.spoken(root, monkeypatch):
+    with made_up.spoken(tmp_path_factory.mktemp("catalogues")):
         yield
 
 

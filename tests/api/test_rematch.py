@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
-from django.db import connection, connections
 from django.utils import timezone
 
 from horror.models import Game, Invitation, Rematch, Seat
 from horror.table.rematch import numbered
 from tests.api.conftest import MakePerson, MakeTable, Person, Table
+from tests.table.together import at_once
 
 
 def ended(table: MakeTable, **members: Any) -> Table:
@@ -138,16 +138,8 @@ def test_second_rates_are_not_asked_for_once_more(table: MakeTable) -> None:
 def test_of_all_who_press_at_once_one_makes_it(table: MakeTable) -> None:
     game = ended(table, visibility="public")
 
-    def press(who: Person) -> str:
-        try:
-            return str(once_more(who, game).json()["game"])
-        finally:
-            connections.close_all()
-
-    connection.close()
-    with ThreadPoolExecutor(3) as pool:
-        made = list(pool.map(press, game.people))
-    assert len(set(made)) == 1 and Game.objects.count() == 2
+    answers = at_once(*[partial(once_more, who, game) for who in game.people])
+    assert len({answer.json()["game"] for answer in answers}) == 1 and Game.objects.count() == 2
 
 
 @pytest.mark.parametrize(

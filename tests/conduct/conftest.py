@@ -20,7 +20,6 @@ __all__ = ["_fresh_counters", "lobby", "person", "table", "visitor"]
 REASON = "You called others names."
 PASSWORD = "correct horse battery"
 MakeStaff = Callable[..., Person]
-REASON = "You called others names."
 
 
 @pytest.fixture

@@ -28,9 +28,7 @@ def language(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     if request.param != made_up.CODE:
         yield request.param
         return
-    root = tmp_path_factory.mktemp("catalogues")
-    made_up.written(root)
-    with pytest.MonkeyPatch.context() as monkeypatch, made_up.spoken(root, monkeypatch):
+    with made_up.spoken(tmp_path_factory.mktemp("catalogues")):
         yield request.param
 
 
