@@ -90,6 +90,7 @@ def _person(reporter: User, person: uuid.UUID) -> User:
 
 
 def _author(game: str, said: Logged) -> Any:
+    assert said.entry.seat is not None  # as somebody said it
     held = Tenure.objects.filter(game=game, seat=said.entry.seat)
     return next((one.person_id for one in held if one.covers(said.entry.number)), None)
 
