@@ -4,6 +4,7 @@ import { busy, byId, el, fill, reveal } from "../dom.js";
 import { values } from "../forms.js";
 import { when } from "../moments.js";
 import { say } from "../words.js";
+import { sends } from "./frame.js";
 
 const KINDS = () => ({ standard: say("a program"), discord: "Discord", slack: "Slack", ntfy: "ntfy" });
 const STATES = () => ({
@@ -61,17 +62,13 @@ function code(hook) {
   } }, field, el("button", { type: "submit", class: "small" }, say("Enter the code")));
 }
 
-byId("new-webhook").addEventListener("submit", (event) => {
-  event.preventDefault();
-  const form = event.target;
-  if (!form.reportValidity()) return;
+const form = byId("new-webhook");
+sends(form, async () => {
   const { kind, url, name } = values(form);
-  busy(form.querySelector("button"), byId("webhook-error"), async () => {
-    const wanted = { kind, url, name, events: new FormData(form).getAll("event") };
-    const made = await post("/me/webhooks/", wanted);
-    byId("webhook-secret").textContent = made.secret;
-    if (made.secret) reveal(byId("webhook-made"));
-    form.reset();
-    await showWebhooks();
-  });
+  const wanted = { kind, url, name, events: new FormData(form).getAll("event") };
+  const made = await post("/me/webhooks/", wanted);
+  byId("webhook-secret").textContent = made.secret;
+  if (made.secret) reveal(byId("webhook-made"));
+  form.reset();
+  await showWebhooks();
 });

@@ -5,7 +5,7 @@ import { values } from "../forms.js";
 import { when } from "../moments.js";
 import "../tongue.js";
 import { say } from "../words.js";
-import { opens, saves } from "./frame.js";
+import { opens, saves, sends } from "./frame.js";
 
 await opens(async (person) => {
   showHabits(byId("habits"), person);
@@ -47,13 +47,9 @@ function meanwhile({ left, days, until, steward }, vacation) {
   return [days < vacation.days ? say("waits for some of it, until") : say("waits until"), " ", when(until)];
 }
 
-byId("vacation").addEventListener("submit", (event) => {
-  event.preventDefault();
-  const form = event.target;
-  if (!form.reportValidity()) return;
-  busy(form.querySelector("button[type=submit]"), byId("vacation-error"), async () => {
-    showVacation(await write("PUT", "/me/vacation/", { ...values(form), steward: form.elements.steward.checked }));
-  });
+const announcing = byId("vacation");
+sends(announcing, async () => {
+  showVacation(await write("PUT", "/me/vacation/", { ...values(announcing), steward: announcing.elements.steward.checked }));
 });
 
 byId("end-vacation").addEventListener("click", (event) => {
