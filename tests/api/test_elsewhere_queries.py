@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.urls import URLPattern, URLResolver
 from django.utils import timezone
 
 from accounts.channels import devices, endpoints, probing
 from accounts.channels.models import Endpoint
 from accounts.leagues.models import League
 from accounts.post.models import AllowedSender
-from api import urls
+from tests.api import addresses
 from tests.api.conftest import MakePerson, MakeTable, Person, Table
 from tests.channels.games import browser_keys
 
@@ -57,18 +55,7 @@ BOUNDS = {
 
 
 def test_every_address_has_a_bound() -> None:
-    def walk(patterns: list[Any]) -> Iterator[tuple[str, str]]:
-        for pattern in patterns:
-            if isinstance(pattern, URLResolver):
-                yield from walk(pattern.url_patterns)
-            elif isinstance(pattern, URLPattern):
-                view = getattr(pattern.callback, "cls", None)
-                if view is not None and view.__module__ in ROOMS:
-                    for method in ("get", "post", "put", "patch", "delete"):
-                        if hasattr(view, method):
-                            yield method.upper(), str(pattern.name)
-
-    assert len(list(walk(urls.urlpatterns))) == len(BOUNDS)
+    assert len(addresses.of(*ROOMS)) == len(BOUNDS)
 
 
 def whose(who: Person, table: Table, webhook: str, method: str, address: str) -> dict[str, str]:

@@ -12,16 +12,14 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.urls import URLPattern, URLResolver
 
 from accounts.ratings import ledger
-from api import urls
-from api.endpoint import Endpoint
 from api.leagues import urls as leagues
 from horror import present
 from horror.models import Game
 from tests.accounts.past import game as played
 from tests.accounts.past import owed
+from tests.api import addresses
 from tests.api.bound import bound_lobby
 from tests.api.conftest import MakePerson, MakeTable, Person, Table
 from tests.api.members import member_of
@@ -185,20 +183,7 @@ def endpoints() -> Iterator[tuple[str, str]]:
     notices, whose bounds stand in `tests/api/test_elsewhere_queries.py`, and of blocks, reports and staff, whose bounds
     stand in `tests/conduct/test_queries.py`.
     """
-
-    def walk(patterns: list[Any]) -> Iterator[tuple[str, str]]:
-        for pattern in patterns:
-            if isinstance(pattern, URLResolver) and pattern.urlconf_name is not leagues:
-                yield from walk(pattern.url_patterns)
-            elif isinstance(pattern, URLPattern):
-                view = getattr(pattern.callback, "cls", None)
-                elsewhere = view is not None and view.__module__ in ELSEWHERE
-                if view is not None and issubclass(view, Endpoint) and not elsewhere:
-                    for method in ("get", "post", "put", "patch", "delete"):
-                        if hasattr(view, method):
-                            yield method.upper(), str(pattern.name)
-
-    yield from walk(urls.urlpatterns)
+    return addresses.where(lambda view: view.__module__ not in ELSEWHERE, but=leagues)
 
 
 def test_every_address_has_a_bound() -> None:

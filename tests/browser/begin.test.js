@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { LONG, Reader, launch, story } from "./browsers.js";
+import { counts, touches } from "./counted.js";
 import { decides } from "./hand.js";
 import { PASSWORD, keyFor } from "./people.js";
 
@@ -14,9 +15,7 @@ before(async () => {
   browser = await launch("chrome");
   nova = await Reader.in(browser);
   await nova.page.setViewport({ width: 390, height: 844 });
-  await nova.page.evaluateOnNewDocument(() => {
-    addEventListener("click", ({ isTrusted }) => { if (isTrusted) sessionStorage.setItem("touches", String(Number(sessionStorage.getItem("touches")) + 1)); }, true);
-  });
+  await counts(nova);
 }, { timeout: LONG });
 
 after(() => browser?.close());
@@ -29,9 +28,9 @@ step("a name and a press begin a game, and the first move is made within four to
   await nova.write({ "begin-name": "Nova" });
   await nova.leaves("#begin-games button");
   await decides(nova);
-  const touches = await nova.page.evaluate(() => Number(sessionStorage.getItem("touches")));
-  console.log(`touches to the first own move against bots: ${touches}`);
-  assert.ok(touches <= MOST, `${touches} touches`);
+  const taken = await touches(nova);
+  console.log(`touches to the first own move against bots: ${taken}`);
+  assert.ok(taken <= MOST, `${taken} touches`);
 });
 
 step("an address keeps the account, and its link is followed where it was begun", async () => {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { LONG, Reader, launch, story } from "./browsers.js";
+import { counts, touches } from "./counted.js";
 import { PASSWORD, keyFor, person } from "./people.js";
 
 const step = story();
@@ -9,12 +10,6 @@ let browser;
 let hanna; // has an account, and makes the game
 let frida; // has none
 let address; // of the link
-
-/** Counts from now on what is pressed, over all pages. */
-const counts = (reader) => reader.page.evaluateOnNewDocument(() => {
-  addEventListener("click", ({ isTrusted }) => { if (isTrusted) sessionStorage.setItem("touches", String(Number(sessionStorage.getItem("touches")) + 1)); }, true);
-});
-const touches = (reader) => reader.page.evaluate(() => Number(sessionStorage.getItem("touches")));
 
 before(async () => {
   browser = await launch("chrome");

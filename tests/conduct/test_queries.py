@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.urls import URLPattern, URLResolver
 
 from accounts.conduct.models import Appeal, Measure, Report
-from api import urls
 from horror import present
+from tests.api import addresses
 from tests.api.conftest import MakePerson, Person
 from tests.conduct.conftest import MakeStaff, act, appeal_word, pk, report
 
@@ -40,20 +38,8 @@ BOUNDS: dict[tuple[str, str], int] = {
 """Of the session and of the second factor some, where staff ask; and one for what is kept among their acts."""
 
 
-def addresses(patterns: list[Any]) -> Iterator[tuple[str, str]]:
-    for pattern in patterns:
-        if isinstance(pattern, URLResolver):
-            yield from addresses(pattern.url_patterns)
-        elif isinstance(pattern, URLPattern):
-            view = getattr(pattern.callback, "cls", None)
-            if view is not None and view.__module__ in MODULES:
-                for method in ("get", "post", "put", "patch", "delete"):
-                    if hasattr(view, method):
-                        yield method.upper(), str(pattern.name)
-
-
 def test_every_address_has_a_bound() -> None:
-    assert sorted(addresses(urls.urlpatterns)) == sorted(BOUNDS)
+    assert sorted(addresses.of(*MODULES)) == sorted(BOUNDS)
 
 
 def asked(method: str, name: str, judge: Person, person: MakePerson) -> tuple[Person, str, Any]:
