@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core import mail
 from django.utils import timezone
 
@@ -178,6 +179,27 @@ def test_an_address_that_is_somebodys_is_not_told_from_a_free_one(app: AppClient
 def test_an_account_with_an_address_keeps_no_trial(verified: Verified) -> None:
     answer = verified().call("POST", "/auth/trial/keep", {"email": "new@example.org", "password": PASSWORD})
     assert answer.status_code == 409
+
+
+@pytest.mark.rules("TAB-200", "TAB-202")
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "/account/email", {"email": "stranger@example.org"}),
+        ("POST", "/account/password/change", {"new_password": PASSWORD}),
+        ("POST", "/account/authenticators/totp", {"code": "123456"}),
+    ],
+)
+def test_an_address_and_what_stands_upon_it_come_by_keeping_the_trial_alone(
+    app: AppClient, method: str, path: str, body: dict[str, str]
+) -> None:
+    """Else mails went to whom one will, beside the caps of trials and the question who may sign up."""
+    user = begin(app)
+    assert app.call(method, path, body).status_code == 409
+    assert not deliver()
+    assert not EmailAddress.objects.filter(user=user).exists()
+    assert api(app, "GET", "/me/").status_code == 200
+    assert app.call("GET", "/account/email").status_code == 200
 
 
 def test_a_weak_password_keeps_nothing(app: AppClient) -> None:
