@@ -78,6 +78,9 @@ class KeepTrial(APIView):
         except trials.TooMany:
             limited: HttpResponse = RateLimitResponse(request)
             return limited
+        except trials.OverMeanwhile:
+            over: HttpResponse = ConflictResponse(request)
+            return over
         answer: HttpResponse = AuthenticationResponse(request)
         return answer
 

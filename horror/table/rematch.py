@@ -38,7 +38,7 @@ def make(
     of the caller's, who sits in it.
 
     Raises :class:`WrongStatus` for a game that is not over, was never begun, or has a host (TAB-212);
-    :class:`NotYourSeat` for who did not play in it; :class:`NotTaken` where the caller and who made the rematch, or sits
+    :class:`NotYourSeat` for who did not play in it; :class:`NotTaken` where the caller and who made it, or sits
     there, stay apart (PEO-02); and as :func:`horror.table.create.create`.
     """
     game = over.game

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from threading import Barrier
 from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
+from django.db import connection
+from django.test import RequestFactory
 from django.utils import timezone
 
 from accounts import signups, tidying, trials
@@ -159,6 +163,40 @@ def test_a_link_that_is_followed_elsewhere_leaves_no_password_and_no_session(app
     assert (user.email, user.has_usable_password()) == ("victim@example.org", False)
     assert api(app, "GET", "/me/").status_code == 401
     assert AppClient().log_in("victim@example.org").status_code == 400
+
+
+@pytest.mark.rules("TAB-202")
+def test_a_password_that_comes_late_is_none_of_whoever_has_verified_the_address(app: AppClient) -> None:
+    """It was asked for while the account was on trial, and is set when it is another's already."""
+    user = begin(app)
+    app.call("POST", "/auth/trial/keep", {"email": "victim@example.org", "password": PASSWORD})
+    AppClient().verify(key_in(deliver()[-1].body))
+    request = RequestFactory().post("/")
+    with pytest.raises(trials.OverMeanwhile):
+        trials.keep(request, user, "victim@example.org", PASSWORD)
+    user.refresh_from_db()
+    assert not user.has_usable_password()
+    assert EmailAddress.objects.get(user=user).verified
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_a_form_sent_twice_at_once_keeps_once(app: AppClient) -> None:
+    user, both = begin(app), Barrier(2)
+
+    def send(_: int) -> int:
+        twice = AppClient()
+        twice.session = app.session
+        try:
+            both.wait(60)
+            given = {"email": "nova@example.org", "password": PASSWORD}
+            return int(twice.call("POST", "/auth/trial/keep", given).status_code)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        assert max(pool.map(send, range(2))) < 500
+    assert EmailAddress.objects.filter(user=user).count() == 1
 
 
 @pytest.mark.rules("TAB-202")
