@@ -24,6 +24,18 @@ from django.utils.cache import add_never_cache_headers
 from accounts import addresses, factors, guesses, inputs, reauthentication, resets, security, sessions, trials
 
 
+class NotOnTrial(APIView):
+    """What only who has an address changes: a conflict for who plays on trial, whose one way to an address, a password
+    and what stands upon them is to keep the trial (TAB-200, TAB-202)."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        changes = request.method not in ("GET", "HEAD", "OPTIONS")
+        if changes and request.user.is_authenticated and trials.is_trial(security.somebody(request)):
+            conflict: HttpResponse = ConflictResponse(request)
+            return conflict
+        return super().dispatch(request, *args, **kwargs)
+
+
 class Signup(views.SignupView):
     input_class = {"POST": inputs.Signup}
 
@@ -66,6 +78,9 @@ class KeepTrial(APIView):
         except trials.TooMany:
             limited: HttpResponse = RateLimitResponse(request)
             return limited
+        except trials.OverMeanwhile:
+            over: HttpResponse = ConflictResponse(request)
+            return over
         answer: HttpResponse = AuthenticationResponse(request)
         return answer
 
@@ -125,7 +140,7 @@ class ReauthenticateByCode(ReauthenticateView):
         return answer
 
 
-class ManageTOTP(ManageTOTPView):
+class ManageTOTP(NotOnTrial, ManageTOTPView):
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """The secret of a factor that is to be added is drawn, too: `meta.totp_svg` is for a camera."""
         response: HttpResponse = super().get(request, *args, **kwargs)
@@ -203,11 +218,11 @@ class ResetPassword(views.ResetPasswordView):
         return response
 
 
-class ChangePassword(views.ChangePasswordView):
+class ChangePassword(NotOnTrial, views.ChangePasswordView):
     input_class = inputs.ChangePassword
 
 
-class ManageEmail(views.ManageEmailView):
+class ManageEmail(NotOnTrial, views.ManageEmailView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         response: HttpResponse = super().post(request, *args, **kwargs)
         security.note("address_change_asked", self.user)

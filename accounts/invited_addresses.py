@@ -8,12 +8,11 @@ no such mail. This is the second exception to what an unverified address gets, b
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q
 
 from accounts import deletion, hashed_addresses, mailing, outbox, rooms, security, signups, welcome
 from accounts.conduct import distance
@@ -22,7 +21,7 @@ from accounts.models import User
 from accounts.reliability import rows
 from accounts.seating import sitting
 from accounts.strangers import InvitedAddress
-from horror.models import Game, Invitation, Seat
+from horror.models import Game, Seat
 from horror.table import caps
 from horror.table.acts import Caller, Join
 from horror.table.errors import BadRequest, NotTheHost, Refused, TooManyInvitations, WrongStatus
@@ -105,10 +104,14 @@ def forget(now: datetime) -> int:
 
 
 def of(delivery: Delivery, now: datetime) -> InvitedAddress:
-    """The invitation of a mail, while it may be accepted. Raises :class:`NoLonger`."""
+    """The invitation of a mail, while it may be accepted: by a block between its host and whose address it is it comes
+    to nothing (PEO-02). Raises :class:`NoLonger`.
+    """
     rows = InvitedAddress.objects.select_related("game", "by")
     row = rows.filter(delivery=delivery, until__gt=now, by__is_active=True).first()
     if row is None or row.game is None or row.game.status != Game.Status.LOBBY:
+        raise NoLonger
+    if _are_apart(row.by_id, delivery.target):
         raise NoLonger
     return row
 
@@ -126,6 +129,8 @@ def accept(row: Delivery, now: datetime, name: str = "", *, sit: bool = True, sa
     with transaction.atomic():
         invited = of(row, now)
         assert invited.game is not None and invited.by is not None
+        if locked(invited.game.pk).status != Game.Status.LOBBY:
+            raise NoLonger
         known = EmailAddress.objects.select_related("user").filter(email=row.target, verified=True).first()
         if known is None and (welcome.closed() or deletion.held(row.target, now)):
             raise NoLonger
@@ -133,7 +138,7 @@ def accept(row: Delivery, now: datetime, name: str = "", *, sit: bool = True, sa
             raise NoLonger
         person = _verified(row.target, name, invited.by.language) if known is None else known.user
         InvitedAddress.objects.filter(pk=invited.pk).update(person=person)
-        ours = _invitation(invited, person, now)
+        ours = invitations.let_in(invited.game, person.pk, invited.until, now)
     if not sit:
         return Accepted(person, invited.game, known is None, None, None)
     join = Join(profile=sitting(person), salt=salt, reliability=rows.reliability(person.pk, now))
@@ -174,12 +179,15 @@ def _must_have_room(host: User, now: datetime) -> None:
 def _may_be_mailed(address: str, host: User, now: datetime) -> bool:
     digests = hashed_addresses.digests(_PURPOSE, rooms.untagged(address))
     lately = InvitedAddress.objects.filter(digest__in=digests, mailed=True, made_at__gt=now - AGAIN)
-    known = User.objects.filter(
-        distance.parted(host.pk), emailaddress__email=address, emailaddress__verified=True
-    )
     if welcome.closed() and not EmailAddress.objects.filter(email=address, verified=True).exists():
         return False
-    return not lately.exists() and mailing.may_be_invited(address) and not known.exists()
+    return not lately.exists() and mailing.may_be_invited(address) and not _are_apart(host.pk, address)
+
+
+def _are_apart(host: Any, address: str) -> bool:
+    """Whether a host (a primary key) and whose address this is are apart."""
+    owner = User.objects.filter(emailaddress__email=address, emailaddress__verified=True)
+    return owner.filter(distance.parted(host)).exists()
 
 
 def _verified(address: str, name: str, language: str) -> User:
@@ -193,13 +201,3 @@ def _verified(address: str, name: str, language: str) -> User:
     EmailAddress.objects.create(user=person, email=address, verified=True, primary=True)
     security.note("address_verified", person)
     return person
-
-
-def _invitation(invited: InvitedAddress, person: User, now: datetime) -> Invitation:
-    """The right to see the game and to sit down, as one has it who is invited by name."""
-    assert invited.game is not None and invited.by is not None
-    mine = Invitation.objects.open(now).filter(Q(person=person), game=invited.game)
-    return mine.first() or Invitation.objects.create(
-        game=invited.game, by_id=invited.by.pk, person=person, player=str(person.pk), created_at=now,
-        until=invited.until, told_at=now,
-    )  # fmt: skip

@@ -48,6 +48,10 @@ class TooMany(Exception):
     """As many as there may be, from here or at all."""
 
 
+class OverMeanwhile(Exception):
+    """It is no trial any more."""
+
+
 def figures() -> Caps:
     """The caps; `settings.TRIAL_CAPS` may name others. With none living there are no trials."""
     return Caps(**getattr(settings, "TRIAL_CAPS", {}))
@@ -91,23 +95,26 @@ def begin(request: HttpRequest, given: dict[str, str]) -> User:
 def keep(request: HttpRequest, user: User, email: str, password: str) -> None:
     """TAB-202: give an account on trial a password, and have the address asked whether it is its owner's. An address
     that has an account gets a mail that says so, one with which nobody may sign up gets none; nobody else learns of
-    it. Raises :class:`TooMany`.
+    it. Raises :class:`TooMany`; :class:`OverMeanwhile` where somebody else has verified an address of it in this
+    moment, whose account it is then.
     """
     most = figures()
     client = _may("mails", security.client_network(request), most.mails)
     if not client or not _may("address", email, most.address):
         raise TooMany
-    EmailAddress.objects.filter(user=user, verified=False).delete()
-    user.set_password(password)
-    user.save(update_fields=["password"])
+    user.password = make_password(password)
+    with transaction.atomic():
+        if not living().select_for_update().filter(pk=user.pk).exists():
+            raise OverMeanwhile
+        EmailAddress.objects.filter(user=user, verified=False).delete()
+        user.save(update_fields=["password"])
+        if welcome.may_sign_up(email, present.now()):
+            if signups.free(email) or signups.waiting(email) is not None:
+                EmailAddress.objects.create(user=user, email=email, verified=False).send_confirmation(request)
+            else:
+                get_adapter().send_account_already_exists_mail(email)
     request.session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     sessions.rekey(request)
-    if not welcome.may_sign_up(email, present.now()):
-        return
-    if signups.free(email) or signups.waiting(email) is not None:
-        EmailAddress.objects.create(user=user, email=email, verified=False).send_confirmation(request)
-    else:
-        get_adapter().send_account_already_exists_mail(email)
 
 
 def settle(request: HttpRequest, user: User) -> None:

@@ -19,7 +19,7 @@ from horror.table.acts import Caller, NewGame, Profile, Reliability
 from horror.table.clocks import rates
 from horror.table.errors import NotYourSeat, WrongStatus
 from horror.table.frame import durable, locked
-from horror.table.people import invitations
+from horror.table.people import admission, invitations
 from horror.table.read import Door
 
 _NUMBERED = re.compile(r" \((\d+)\)$")
@@ -38,7 +38,8 @@ def make(
     of the caller's, who sits in it.
 
     Raises :class:`WrongStatus` for a game that is not over, was never begun, or has a host (TAB-212);
-    :class:`NotYourSeat` for who did not play in it; and as :func:`horror.table.create.create`.
+    :class:`NotYourSeat` for who did not play in it; :class:`NotTaken` where the caller and who made it, or sits
+    there, stay apart (PEO-02); and as :func:`horror.table.create.create`.
     """
     game = over.game
     if not game.ended or game.started_at is None:
@@ -49,7 +50,9 @@ def make(
         raise NotYourSeat("who has played in a game plays it once more", rule="TAB-209")
     new = _again(game, over.seats, caller.author, profile, reliability)
     made = create.create(msgspec.structs.replace(new, trial=trial), caller, now, again_of=game.pk)
-    return made if str(made.creator_id) == str(caller.author) else _let_in(made.pk, caller.author, now)
+    if str(made.creator_id) == str(caller.author):
+        return made
+    return _let_in(made.pk, caller.author, reliability, now)
 
 
 def others(over: Door, person: Any) -> list[str]:
@@ -74,14 +77,15 @@ def numbered(name: str) -> str:
     return name[: found.start() if found else None][: sizes.GAME_NAME - len(number)].rstrip() + number
 
 
-def _let_in(made: str, person: Any, now: datetime) -> Game:
+def _let_in(made: str, person: Any, reliability: Reliability, now: datetime) -> Game:
     """Invite a person (a primary key) who asks later, as long as the game is a lobby without this person. Under the
     game's lock, since its host may be inviting the same one.
     """
     with durable():
         game = locked(made)
-        seated = Seat.objects.filter(game=game, owner_id=person)
-        if game.status == Game.Status.LOBBY and not seated.exists():
+        seated = set(Seat.objects.filter(game=game, owner__isnull=False).values_list("owner", flat=True))
+        if game.status == Game.Status.LOBBY and str(person) not in map(str, seated):
+            admission.must_be_taken(reliability, [game.creator_id, *seated])
             invitations.let_in(game, person, now + invitations.LASTS, now)
     return game
 

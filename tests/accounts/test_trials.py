@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from threading import Barrier
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core import mail
+from django.db import connection
+from django.test import RequestFactory
 from django.utils import timezone
 
 from accounts import signups, tidying, trials
@@ -161,6 +166,40 @@ def test_a_link_that_is_followed_elsewhere_leaves_no_password_and_no_session(app
 
 
 @pytest.mark.rules("TAB-202")
+def test_a_password_that_comes_late_is_none_of_whoever_has_verified_the_address(app: AppClient) -> None:
+    """It was asked for while the account was on trial, and is set when it is another's already."""
+    user = begin(app)
+    app.call("POST", "/auth/trial/keep", {"email": "victim@example.org", "password": PASSWORD})
+    AppClient().verify(key_in(deliver()[-1].body))
+    request = RequestFactory().post("/")
+    with pytest.raises(trials.OverMeanwhile):
+        trials.keep(request, user, "victim@example.org", PASSWORD)
+    user.refresh_from_db()
+    assert not user.has_usable_password()
+    assert EmailAddress.objects.get(user=user).verified
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_a_form_sent_twice_at_once_keeps_once(app: AppClient) -> None:
+    user, both = begin(app), Barrier(2)
+
+    def send(_: int) -> int:
+        twice = AppClient()
+        twice.session = app.session
+        try:
+            both.wait(60)
+            given = {"email": "nova@example.org", "password": PASSWORD}
+            return int(twice.call("POST", "/auth/trial/keep", given).status_code)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        assert max(pool.map(send, range(2))) < 500
+    assert EmailAddress.objects.filter(user=user).count() == 1
+
+
+@pytest.mark.rules("TAB-202")
 def test_an_address_that_is_somebodys_is_not_told_from_a_free_one(app: AppClient, verified: Verified) -> None:
     verified("ada@example.org")
     said = []
@@ -178,6 +217,27 @@ def test_an_address_that_is_somebodys_is_not_told_from_a_free_one(app: AppClient
 def test_an_account_with_an_address_keeps_no_trial(verified: Verified) -> None:
     answer = verified().call("POST", "/auth/trial/keep", {"email": "new@example.org", "password": PASSWORD})
     assert answer.status_code == 409
+
+
+@pytest.mark.rules("TAB-200", "TAB-202")
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "/account/email", {"email": "stranger@example.org"}),
+        ("POST", "/account/password/change", {"new_password": PASSWORD}),
+        ("POST", "/account/authenticators/totp", {"code": "123456"}),
+    ],
+)
+def test_an_address_and_what_stands_upon_it_come_by_keeping_the_trial_alone(
+    app: AppClient, method: str, path: str, body: dict[str, str]
+) -> None:
+    """Else mails went to whom one will, beside the caps of trials and the question who may sign up."""
+    user = begin(app)
+    assert app.call(method, path, body).status_code == 409
+    assert not deliver()
+    assert not EmailAddress.objects.filter(user=user).exists()
+    assert api(app, "GET", "/me/").status_code == 200
+    assert app.call("GET", "/account/email").status_code == 200
 
 
 def test_a_weak_password_keeps_nothing(app: AppClient) -> None:

@@ -57,6 +57,27 @@ def test_a_private_one_is_open_to_who_presses_second_though_he_refuses_invitatio
     assert second.post(f"/games/{made}/join/", {}).status_code == 200
 
 
+@pytest.mark.rules("PEO-02", "PEO-03")
+@pytest.mark.parametrize("by_maker", [True, False])
+def test_a_block_keeps_who_asks_later_out_of_a_private_one(table: MakeTable, by_maker: bool) -> None:
+    game = ended(table, visibility="public")
+    Game.objects.filter(pk=game.id).update(visibility="private")
+    first, second, third = game.people
+    one, other = (first, second) if by_maker else (second, first)
+    assert other.user is not None
+    assert one.call("PUT", f"/me/blocks/{other.user.pk}/").status_code == 204
+    made = once_more(first, game).json()["game"]
+    refused = once_more(second, game)
+    assert (refused.status_code, refused.json()["code"], refused.json()["rule"]) == (
+        409,
+        "not_taken",
+        "PEO-03",
+    )
+    assert made not in refused.content.decode()
+    assert second.get(f"/games/{made}/").status_code == 404
+    assert once_more(third, game).json()["game"] == made
+
+
 @pytest.mark.rules("TAB-209")
 def test_nobody_plays_once_more_who_did_not_play(table: MakeTable, person: MakePerson) -> None:
     game = ended(table, visibility="public")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
+from threading import Barrier
 from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail as outbox
+from django.db import connection
 from django.test import Client
 
 from accounts import invited_addresses
+from accounts.conduct import distance
 from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.strangers import InvitedAddress
@@ -18,7 +22,7 @@ from horror.models import Game, Seat
 from horror.table import create
 from horror.table.acts import Caller, NewGame, Profile
 from horror.table.errors import NotTheHost, TooManyInvitations, WrongStatus
-from horror.table.people import seats
+from horror.table.people import invitations, seats
 from tests.worker.games import person, unfolded, work
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("MAIL-27")]
@@ -201,6 +205,53 @@ def test_the_link_sits_nobody_down_who_has_an_account_but_shows_the_game_to_who_
     assert "You may sit down" in done and "Set a password" not in done
     assert game.seats.get(index=1).owner is None
     assert game.invitations.get().person == eve
+
+
+def test_who_was_asked_by_id_as_well_and_wants_no_invitations_accepts_by_the_mail_all_the_same(
+    ada: User, now: datetime
+) -> None:
+    eve, game = person("eve"), lobby(ada, now)
+    invited_addresses.invite(game.pk, ada, eve.email, now)
+    work(now)
+    invitations.invite(game.pk, invitations.Wanted(player=str(eve.pk)), Caller(author=ada.pk), now)
+    assert game.invitations.get().person is None
+    assert Client().post(path_in(outbox.outbox[0]), {"accept": "1"}).status_code == 200
+    assert game.invitations.get().person == eve
+
+
+@pytest.mark.rules("PEO-02")
+@pytest.mark.parametrize("by_host", [True, False])
+def test_by_a_block_an_invitation_that_was_sent_before_comes_to_nothing(
+    ada: User, now: datetime, by_host: bool
+) -> None:
+    eve, game = person("eve"), lobby(ada, now)
+    invited_addresses.invite(game.pk, ada, eve.email, now)
+    work(now)
+    one, other = (ada, eve) if by_host else (eve, ada)
+    distance.keep(one.pk, other.pk, distance.How.BLOCK, now)
+    path = path_in(outbox.outbox[0])
+    assert Client().post(path, {"accept": "1"}).status_code == 409
+    assert "Ada" not in Client().get(path).content.decode()
+    assert not game.invitations.exists()
+
+
+@pytest.mark.postgresql
+def test_a_button_that_is_pressed_twice_at_once_accepts_once(ada: User, now: datetime) -> None:
+    game = lobby(ada, now)
+    invited_addresses.invite(game.pk, ada, EVE, now)
+    work(now)
+    path, both = path_in(outbox.outbox[0]), Barrier(2)
+
+    def press(_: int) -> int:
+        try:
+            both.wait(60)
+            return Client().post(path, {"accept": "1"}).status_code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        assert list(pool.map(press, range(2))) == [200, 200]
+    assert game.seats.filter(owner__email=EVE).count() == game.invitations.count() == 1
 
 
 def test_never_again_is_for_good_and_keeps_no_address(ada: User, now: datetime) -> None:
