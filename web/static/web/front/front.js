@@ -128,7 +128,10 @@ async function draw() {
   if (shown !== stands) return;
   byId("whose").textContent = whose(game, table);
   fill(byId("seats"), seatTable(game, table));
-  if (board) await showBoard(board);
+  if (board) {
+    await showBoard(board);
+    byId("board").removeAttribute("aria-labelledby"); // it says itself what it shows
+  }
   stands.picture = picture ?? "";
   stands.over = game.status !== "running";
   if (!stands.over || paused) return;
