@@ -33,7 +33,8 @@ class NotOnTrial(APIView):
         if changes and request.user.is_authenticated and trials.is_trial(security.somebody(request)):
             conflict: HttpResponse = ConflictResponse(request)
             return conflict
-        return super().dispatch(request, *args, **kwargs)
+        response: HttpResponseBase = super().dispatch(request, *args, **kwargs)
+        return response
 
 
 class Signup(views.SignupView):
