@@ -80,7 +80,7 @@ class DraftFrame(msgspec.Struct, tag_field="type", tag="draft", kw_only=True):
 
 class RematchFrame(msgspec.Struct, tag_field="type", tag="rematch", kw_only=True):
     """The rematch of this game that is over is another one than you were told, or there is one now: its `game`, and
-    `by`, the id of who hosts it, the one that seats show as `player`. Both are null where you may know of it no more."""
+    `by`, the id of who hosts it, the one that seats show as `player`. Both are null where you know of it no more."""
 
     game: str | None
     by: str | None

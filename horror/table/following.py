@@ -25,7 +25,14 @@ def versions(game_ids: Iterable[str]) -> dict[str, tuple[Any, ...]]:
         again_asks=Subquery(invited),
     )
     rows = games.values_list(
-        "pk", "entries", "visibility", "epoch_now", "again_to", "again_asks", Count("drafts"), Max("drafts__at")
+        "pk",
+        "entries",
+        "visibility",
+        "epoch_now",
+        "again_to",
+        "again_asks",
+        Count("drafts"),
+        Max("drafts__at"),
     )
     return {pk: tuple(version) for pk, *version in rows}
 

@@ -45,7 +45,9 @@ def test_of_a_private_rematch_who_is_invited_is_told_at_once_and_no_onlooker(
         made = _through(server, first, game)
         assert invited.frame() == {"type": "rematch", **made}
         assert first.user and made["by"] == str(first.user.pk)
-        onlooker.raw.send('{"type":"ping"}')  # both are told in one round: what it was told stands before the answer
+        onlooker.raw.send(
+            '{"type":"ping"}'
+        )  # both are told in one round: what it was told stands before the answer
         assert json.loads(onlooker.raw.recv(timeout=WAIT_SECONDS)) == {"type": "pong"}
     with following(server, second, game, head(second, game)) as again:
         assert again.frame() == {"type": "rematch", **made}
