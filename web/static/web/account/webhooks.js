@@ -68,7 +68,7 @@ byId("new-webhook").addEventListener("submit", (event) => {
   const { kind, url, name } = values(form);
   busy(form.querySelector("button"), byId("webhook-error"), async () => {
     const wanted = { kind, url, name, events: new FormData(form).getAll("event") };
-    const made = await post("/me/webhooks/", wanted);
+    const made = await write("POST", "/me/webhooks/", wanted, { tries: 1 });
     byId("webhook-secret").textContent = made.secret;
     if (made.secret) reveal(byId("webhook-made"));
     form.reset();

@@ -2,6 +2,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { signal } from "../vendor/signals-core/signals-core.js";
+import { leave } from "../leave.js";
 import { nextAfter } from "../next-game.js";
 import { called, whose } from "../seats.js";
 import { say } from "../words.js";
@@ -79,7 +80,7 @@ export function mountOver(element, store) {
   const doing = new Doing();
   const oncemore = () => doing.run("rematch", async () => {
     const { rematch } = await import("./rematch.js");
-    location.assign(await rematch(transport.game, person.peek()));
+    await leave(await rematch(transport.game, person.peek()));
   });
 
   /** From the first turn on. */

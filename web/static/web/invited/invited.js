@@ -6,6 +6,7 @@ import { bind, notesOf } from "../dice.js";
 import { busy, byId, complain, el, fill } from "../dom.js";
 import { faults, mustVerify } from "../forms.js";
 import { played } from "../game/options.js";
+import { leave } from "../leave.js";
 import { exactly } from "../moments.js";
 import { inFull, inShort } from "../rates.js";
 import { called } from "../seats.js";
@@ -42,7 +43,7 @@ async function sit(game) {
     if (bound) await bind(person, id, seat);
   }
   storage.removeItem(KEPT);
-  location.assign(page);
+  await leave(page);
 }
 
 /** @param {Opened["game"]} game @param {string} title @param {any} known what may be looked up of its rules */
