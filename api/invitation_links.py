@@ -100,14 +100,15 @@ class LinksView(Endpoint):
         "Make a link into a game",
         {201: InvitationLinkMade},
         scope="host",
+        headers=[key_header(required=False)],
         problems=[404, 409, 422],
         tag="seats",
         name="make_invitation_link",
     )
     def post(self, request: Request, game: str) -> InvitationLinkMade:
-        """Whoever has it sees the lobby, of a private game too, and may sit down without its password."""
-        caller = msgspec.structs.replace(caller_of(request), key="")  # what is answered once is kept nowhere
-        made = invitation_links.make(game, caller, now())
+        """Whoever has it sees the lobby, of a private game too, and may sit down without its password. To ask again
+        with the same key gives the same link."""
+        made = invitation_links.make(game, caller_of(request), now())
         address = f"{settings.PUBLIC_URL}/games/{game}/invitation#{made.key}"
         return InvitationLinkMade(**msgspec.structs.asdict(_shown(made.link)), address=address)
 

@@ -17,9 +17,11 @@ from horror.table.people import invitations
 
 
 class RematchShown(msgspec.Struct, kw_only=True):
-    """The rematch of a game, null where there is none of which you may know."""
+    """The rematch of a game, null where there is none of which you may know; `by` is the id of who hosts it, the one
+    that seats show as `player`."""
 
     game: str | None
+    by: str | None = None
 
 
 codec.prepare(RematchShown)
@@ -35,7 +37,9 @@ class RematchView(Endpoint):
         name="get_rematch",
     )
     def get(self, request: Request, game: str) -> RematchShown:
-        return RematchShown(game=rematch.of(door(request, game).game, person(request)))
+        found = door(request, game)
+        known = rematch.known(found.game, [person(request)])
+        return _shown(next(iter(known.values()), None))
 
     @operation(
         "Play a game once more",
@@ -57,7 +61,12 @@ class RematchView(Endpoint):
         if made.creator_id == user.pk and made.status == made.Status.LOBBY:
             for player in rematch.others(found, user.pk):
                 _invite(request, made.pk, player)
-        return RematchShown(game=made.pk)
+            rematch.tell(found.game)
+        return RematchShown(game=made.pk, by=None if made.creator_id is None else str(made.creator_id))
+
+
+def _shown(again: rematch.Again | None) -> RematchShown:
+    return RematchShown(game=None) if again is None else RematchShown(game=again.game, by=again.by)
 
 
 def _invite(request: Request, game: str, player: str) -> None:

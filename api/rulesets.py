@@ -18,7 +18,7 @@ from horror.games.standing.forms import FormsShown, forms
 from horror.games.standing.language import offered_by
 from horror.rules.kernel.face import Kinds
 from horror.rules.kernel.results import Kind
-from horror.rules.kernel.ruleset import VALUES, Ruleset
+from horror.rules.kernel.ruleset import GROUP, VALUES, Ruleset
 from horror.rulesets import rulesets
 
 
@@ -107,13 +107,19 @@ def _members(ruleset: Ruleset, talk: Speech) -> dict[str, Any]:
 
 
 def _form(ruleset: Ruleset, talk: Speech) -> dict[str, Any]:
-    """The JSON Schema of a game's options with what a form shows of each in a language: title, description, and
-    what the values are called that are words."""
+    """The JSON Schema of a game's options with what a form shows of each in a language: title, description,
+    what the values are called that are words, and the heading of its subject, in the order of the subjects."""
     schema = msgspec.json.schema(ruleset.options_type)
+    headings = {name: group.title for group in ruleset.option_groups for name in group.options}
+    places = {name: place for place, name in enumerate(headings)}
     for kind in schema["$defs"].values():
         kind["title"] = talk.say("Options")
         kind["description"] = talk.say("What may be chosen when a game is made.")
-        for option in kind.get("properties", {}).values():
+        members = kind.get("properties", {})
+        kind["properties"] = dict(sorted(members.items(), key=lambda each: places.get(each[0], len(places))))
+        for name, option in members.items():
+            if name in headings:
+                option[GROUP] = talk.say(headings[name])
             for shown in ("title", "description"):
                 if shown in option:
                     option[shown] = talk.say(option[shown])

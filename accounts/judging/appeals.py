@@ -22,7 +22,9 @@ def appeal(token: str, words: str, now: datetime) -> Appeal:
 
 
 def against(measure: Measure | None, words: str, now: datetime) -> Appeal:
-    """Appeal against what one was told of, if there is that still. Raises :class:`NoAppeal`."""
+    """Appeal against what one was told of, if there is that still; what is said again in the same words
+    before it was answered was said already. Raises :class:`NoAppeal`.
+    """
     if measure is None or measure.revoked_at is not None or now > measure.at + measures.REVERSIBLE:
         raise NoAppeal("this link is for no appeal, or not any more", rule="PEO-30")
     if not 0 < len(words.strip()) <= WORDS:
@@ -31,9 +33,16 @@ def against(measure: Measure | None, words: str, now: datetime) -> Appeal:
         with transaction.atomic():
             return Appeal.objects.create(measure=measure, words=words.strip(), at=now)
     except IntegrityError:
+        if (same := _waits(measure, words)) is not None:
+            return same
         raise NoAppeal(
             "there is an appeal against this already; its answer comes by mail", rule="PEO-30"
         ) from None
+
+
+def _waits(measure: Measure, words: str) -> Appeal | None:
+    """The open appeal against this in these words, if there is one."""
+    return Appeal.objects.filter(measure=measure, words=words.strip(), state=Appeal.State.OPEN).first()
 
 
 def open_ones(most: int) -> list[Appeal]:

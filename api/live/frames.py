@@ -78,6 +78,14 @@ class DraftFrame(msgspec.Struct, tag_field="type", tag="draft", kw_only=True):
     draft: str | None
 
 
+class RematchFrame(msgspec.Struct, tag_field="type", tag="rematch", kw_only=True):
+    """The rematch of this game that is over is another one than you were told, or there is one now: its `game`, and
+    `by`, the id of who hosts it, the one that seats show as `player`. Both are null where you know of it no more."""
+
+    game: str | None
+    by: str | None
+
+
 class AccountReady(msgspec.Struct, tag_field="type", tag="ready", kw_only=True):
     """You are heard, at the stream of your account; cursors of games count within the `epoch`; a ping comes every
     `heartbeat` seconds."""
@@ -132,15 +140,15 @@ class ProblemFrame(msgspec.Struct, tag_field="type", tag="problem", kw_only=True
 
 
 ClientFrame = Hello | Ping | Pong | Here
-ServerFrame = Ready | EventsFrame | DraftFrame | Ping | Pong | ProblemFrame
+ServerFrame = Ready | EventsFrame | DraftFrame | RematchFrame | Ping | Pong | ProblemFrame
 
 codec.prepare(ClientFrame)
 
 AccountFrame = AccountReady | GamesFrame | InvitationsFrame | LeaguesFrame | Ping | Pong | ProblemFrame
 SeasonNews = SeasonReady | SeasonFrame | Ping | Pong | ProblemFrame
 declare(
-    Hello, Ping, Pong, Here, Ready, EventsFrame, DraftFrame, AccountReady, GamesFrame, InvitationsFrame, LeaguesFrame,
-    SeasonReady, SeasonFrame, ProblemFrame,
+    Hello, Ping, Pong, Here, Ready, EventsFrame, DraftFrame, RematchFrame, AccountReady, GamesFrame, InvitationsFrame,
+    LeaguesFrame, SeasonReady, SeasonFrame, ProblemFrame,
 )  # fmt: skip
 declare_union("ClientFrame", ClientFrame)
 declare_union("ServerFrame", ServerFrame)

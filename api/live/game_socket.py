@@ -10,7 +10,7 @@ import structlog
 from django.conf import settings
 
 from api import codec
-from api.live.frames import DraftFrame, Hello, Ready
+from api.live.frames import DraftFrame, Hello, Ready, RematchFrame
 from api.live.looking import Question, Told, in_thread
 from api.live.rooms import GameRoom, house
 from api.live.socket import Receive, Send, Socket
@@ -22,6 +22,7 @@ from api.problems import (
 )
 from horror import present
 from horror.table import presence
+from horror.table.rematch import Again
 
 log = structlog.get_logger("api.live")
 NOTED = 20.0
@@ -48,6 +49,7 @@ class GameSocket(Socket):
         self.epoch: str | None = None
         self.seat: int | None = None
         self.draft: str | None = None
+        self.again: Again | None = None
         self.text = False
         self.room: GameRoom | None = None
         self._noted = -NOTED
@@ -112,6 +114,10 @@ class GameSocket(Socket):
         if told.draft != self.draft:
             self.draft = told.draft
             self.say(codec.encode(DraftFrame(draft=told.draft)).decode())
+        if told.again != self.again:
+            self.again = told.again
+            game, by = told.again or (None, None)
+            self.say(codec.encode(RematchFrame(game=game, by=by)).decode())
         if told.frame is not None:
             self.cursor = told.cursor
             self.say(told.frame)

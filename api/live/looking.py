@@ -16,7 +16,7 @@ from api.live.identity import Identity, ended
 from api.problems import NotAuthenticated, NotFound, ProblemRaised, TooMany
 from api.shapes import told_to
 from horror.models.game import Status
-from horror.table import drafts, read
+from horror.table import drafts, read, rematch
 
 LOOKERS = 4
 """Threads, and so connections to the database, that all sockets of a process share."""
@@ -57,8 +57,8 @@ class Question(NamedTuple):
 
 class Told(NamedTuple):
     """What a reader of this seat (None: one who looks on) is told: a frame, or none where there is nothing new, the
-    cursor that it leads to, that of the newest item, the epoch within which they count, and the word of the reader's
-    draft."""
+    cursor that it leads to, that of the newest item, the epoch within which they count, the word of the reader's
+    draft, and the rematch of which the reader may know."""
 
     seat: int | None
     cursor: int
@@ -66,6 +66,7 @@ class Told(NamedTuple):
     epoch: str
     frame: str | None
     draft: str | None = None
+    again: rematch.Again | None = None
 
 
 def look(game: str, questions: Sequence[Question]) -> list[Told | ProblemRaised]:
@@ -77,6 +78,7 @@ def look(game: str, questions: Sequence[Question]) -> list[Told | ProblemRaised]
     over = ended(identities)
     people = [identity.user for identity in identities - over]
     doors = read.doors(game, people) if _GAME.fullmatch(game) else {}
+    again = rematch.known(next(iter(doors.values())).game, people) if doors else {}
     told: dict[tuple[Any, int, str | None], Told] = {}
     answers: list[Told | ProblemRaised] = []
     for identity, cursor, text, first, language in questions:
@@ -92,7 +94,7 @@ def look(game: str, questions: Sequence[Question]) -> list[Told | ProblemRaised]
             key = (door.eyes, cursor, door.language if text else None)
             if key not in told:
                 told[key] = _tell(door, cursor, text)
-            answers.append(told[key])
+            answers.append(told[key]._replace(again=again.get(door.person)))
     return answers
 
 

@@ -64,7 +64,7 @@ SENTENCES = {
 """Functions and methods (``talk.say``, or ``say`` for short) whose literal arguments at these places are sentences,
 each of them a message."""
 
-SHOWN = ("Meta", "Preset", "BotWords")
+SHOWN = ("Meta", "Preset", "OptionGroup", "BotWords")
 """Calls that make the form of a game: what they give a title is shown there, with its description."""
 
 

@@ -6,19 +6,34 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import msgspec
-from django.db.models import Count, Max, Q, Sum
+from django.db.models import Count, Max, OuterRef, Q, Subquery, Sum
 
-from horror.models import ENDED, Epoch, Game, Seat, epoch_now
+from horror.models import ENDED, Epoch, Game, Rematch, Seat, epoch_now
 from horror.table.read import is_running
 from horror.table.showing import place_of
 
 
 def versions(game_ids: Iterable[str]) -> dict[str, tuple[Any, ...]]:
-    """The version of each of these games, to whom it is open, the epoch, and what tells whether a draft was written,
-    for whoever looks whether a hint was lost; never shown to readers.
+    """The version of each of these games, to whom it is open, the epoch, and what tells whether a draft was written, or
+    others may know of its rematch, for whoever looks whether a hint was lost; never shown to readers.
     """
-    games = Game.objects.filter(pk__in=list(game_ids)).annotate(epoch_now=epoch_now())
-    rows = games.values_list("pk", "entries", "visibility", "epoch_now", Count("drafts"), Max("drafts__at"))
+    again = Rematch.objects.filter(of=OuterRef("pk"))
+    invited = again.values("pk").annotate(count=Count("game__invitations")).values("count")
+    games = Game.objects.filter(pk__in=list(game_ids)).annotate(
+        epoch_now=epoch_now(),
+        again_to=Subquery(again.values("game__visibility")),
+        again_asks=Subquery(invited),
+    )
+    rows = games.values_list(
+        "pk",
+        "entries",
+        "visibility",
+        "epoch_now",
+        "again_to",
+        "again_asks",
+        Count("drafts"),
+        Max("drafts__at"),
+    )
     return {pk: tuple(version) for pk, *version in rows}
 
 

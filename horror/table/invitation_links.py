@@ -11,8 +11,10 @@ import secrets
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
+import msgspec
 from django.conf import settings
 from django.db.models import F
+from django.utils.crypto import salted_hmac
 
 from horror.models import Invitation, InvitationLink
 from horror.rules.kernel.events import SPECTATOR
@@ -51,14 +53,19 @@ def figures() -> Caps:
 
 
 def make(game_id: str, caller: Caller, now: datetime) -> Made:
-    """The host makes a link. Raises :class:`NotTheHost`, :class:`WrongStatus`, :class:`TooManyInvitations`."""
-    key = secrets.token_urlsafe(_BYTES)
+    """The host makes a link; the same request again gives the same one. Raises :class:`NotTheHost`,
+    :class:`WrongStatus`, :class:`TooManyInvitations`.
+    """
+    key = _key(game_id, caller)
     made: list[InvitationLink] = []
 
     def body(table: Table) -> Answer:
         seats.must_be_creator(table)
         table.must_be_lobby()
         most, of_game = figures(), InvitationLink.objects.filter(game=table.game)
+        if (earlier := of_game.filter(digest=_digest(key)).first()) is not None:
+            made.append(earlier)
+            return table.answer(SPECTATOR)
         if of_game.living(now).count() >= most.living:
             raise TooManyInvitations(
                 "{n} links into this game are open: take one back", n=most.living, rule="TAB-206"
@@ -73,7 +80,9 @@ def make(game_id: str, caller: Caller, now: datetime) -> Made:
         )  # fmt: skip
         return table.answer(SPECTATOR)
 
-    act(game_id, caller, now, body)
+    act(
+        game_id, msgspec.structs.replace(caller, key=""), now, body
+    )  # the answer, which has the key, is not kept
     return Made(made[0], key)
 
 
@@ -127,6 +136,16 @@ def take(game_id: str, key: str, join: Join, caller: Caller, now: datetime) -> A
 def forget(now: datetime) -> int:
     """Delete those that have opened nothing for long; returns how many."""
     return InvitationLink.objects.filter(until__lt=now - KEPT).delete()[0]
+
+
+def _key(game_id: str, caller: Caller) -> str:
+    """The key of a new link: by chance, or where the request has a key out of that and what the server alone knows, so
+    that nothing that is stored tells it.
+    """
+    if not caller.key:
+        return secrets.token_urlsafe(_BYTES)
+    asked = f"{game_id}/{caller.author}/{caller.key}"
+    return salted_hmac("horror.table.invitation_links", asked, algorithm="sha256").hexdigest()[: 2 * _BYTES]
 
 
 def _digest(key: str) -> str:

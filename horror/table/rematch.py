@@ -5,22 +5,22 @@ TAB-212).
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
 from horror import sizes
 from horror.models import Game, Rematch, Seat, Tenure
 from horror.models.game import Letters, Visibility
-from horror.table import create
+from horror.table import create, hints
 from horror.table.acts import Caller, NewGame, Profile, Reliability
 from horror.table.clocks import rates
 from horror.table.errors import NotYourSeat, WrongStatus
 from horror.table.frame import durable, locked
 from horror.table.people import admission, invitations
-from horror.table.read import Door
+from horror.table.read import Door, doors
 
 _NUMBERED = re.compile(r" \((\d+)\)$")
 
@@ -60,14 +60,31 @@ def others(over: Door, person: Any) -> list[str]:
     return [str(seat.owner_id) for seat in over.seats if seat.human and str(seat.owner_id) != str(person)]
 
 
-def of(game: Game, person: Any) -> str | None:
-    """The id of a game's rematch, where this person (a user or None) may know of it; one query."""
-    found = Rematch.objects.filter(of=game).values("game")
-    return (
-        Game.objects.visible_to(person).filter(pk__in=found).values_list("pk", flat=True).first()
-        if game.ended
-        else None
-    )
+class Again(NamedTuple):
+    """A rematch: its game, and who hosts it, by the id that seats show."""
+
+    game: str
+    by: str | None
+
+
+def known(game: Game, people: Iterable[Any]) -> dict[Any, Again]:
+    """The rematch of a game for those of these people (users, or None for visitors) who may know of it, by primary key.
+    A query where the game is over, another one where it has a rematch, and of a private one two more for each.
+    """
+    made = Rematch.objects.filter(of=game).values_list("game", flat=True).first() if game.ended else None
+    if made is None:
+        return {}
+    opened = doors(made, people)
+    return {pk: Again(made, _host(way.game)) for pk, way in opened.items()}
+
+
+def tell(game: Game) -> None:
+    """Have who looks at a game look again: its rematch was made, or more people may know of it (TAB-211)."""
+    hints.changed(game.pk, game.entries)
+
+
+def _host(game: Game) -> str | None:
+    return None if game.creator_id is None else str(game.creator_id)
 
 
 def numbered(name: str) -> str:

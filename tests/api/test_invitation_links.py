@@ -91,6 +91,18 @@ def test_what_is_asked_twice_by_one_key_is_done_once(private: Table, person: Mak
 
 
 @pytest.mark.rules("TAB-206")
+@pytest.mark.rules("TAB-204", "TAB-208")
+def test_a_link_that_is_asked_for_twice_by_one_key_is_one_link(private: Table) -> None:
+    """Its own key comes out of that of the request and what the server alone knows."""
+    host = private.people[0]
+    first, second, other = (
+        host.post(f"{private.path}/links/", Idempotency_Key=key).json() for key in ("one", "one", "two")
+    )
+    assert first == second and key_of(first) != key_of(other)
+    assert len(key_of(first)) == 48 and opened(Person(), private, key_of(first)).status_code == 200
+    assert InvitationLink.objects.count() == 2
+
+
 def test_a_link_seats_so_many(lobby: MakeTable, person: MakePerson, settings: Any) -> None:
     settings.LINK_CAPS = {"uses": 1}
     game = lobby()

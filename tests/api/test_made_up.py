@@ -33,6 +33,7 @@ SHOWN = (
     "pictured",
     "groups",
     "words",
+    "x-group",
     "x-values",
     "plural",
 )

@@ -108,12 +108,13 @@ def test_a_game_of_a_service_has_none_of_its_players(table: MakeTable) -> None:
 def test_the_rematch_is_told_to_who_may_know_of_it(table: MakeTable) -> None:
     game = ended(table, visibility="public")
     first, second, _ = game.people
-    assert first.read(f"{game.path}/rematch/") == {"game": None}
-    made = once_more(first, game).json()["game"]
-    assert Person().read(f"{game.path}/rematch/") == second.read(f"{game.path}/rematch/") == {"game": made}
-    Game.objects.filter(pk=made).update(visibility="private")
-    assert Person().read(f"{game.path}/rematch/") == {"game": None}
-    assert first.read(f"{game.path}/rematch/") == {"game": made}
+    assert first.read(f"{game.path}/rematch/") == {"game": None, "by": None}
+    made = once_more(first, game).json()
+    assert first.user and made["by"] == str(first.user.pk)
+    assert Person().read(f"{game.path}/rematch/") == second.read(f"{game.path}/rematch/") == made
+    Game.objects.filter(pk=made["game"]).update(visibility="private")
+    assert Person().read(f"{game.path}/rematch/") == {"game": None, "by": None}
+    assert first.read(f"{game.path}/rematch/") == second.read(f"{game.path}/rematch/") == made
 
 
 def test_against_bots_alone_the_same_bots_sit_there(lobby: MakeTable) -> None:

@@ -114,6 +114,41 @@ def test_the_form_of_options_is_told_in_the_readers_language(visitor: Person, pe
     }
 
 
+@pytest.mark.parametrize(
+    ("name", "option", "value", "called"),
+    [
+        ("catan_horror", "recruit_from", "here", "from the town where he stands"),
+        ("catan_horror", "mad_production", "roll", "rolled for, too"),
+        ("classic", "island", "fixed", "fixed, for a first game"),
+        ("classic", "resigned", "dead", "leaves the game"),
+    ],
+)
+def test_each_value_of_an_option_is_called_what_it_is(
+    visitor: Person, name: str, option: str, value: str, called: str
+) -> None:
+    """Whatever the order in which values are declared, and that of the schema."""
+    form = visitor.get(f"/rulesets/{name}/").json()["options"]["$defs"]["Options"]["properties"][option]
+    assert dict(zip(form["enum"], form["x-values"], strict=True))[value] == called
+    told = visitor.get(f"/rulesets/{name}/things/").json()["things"]
+    (thing,) = [each for each in told if (each["use"], each["value"]) == ("option", option)]
+    assert {figure["name"]: figure["value"] for figure in thing["figures"]}[value] == called
+
+
+def test_options_stand_below_headings_by_their_subject(visitor: Person) -> None:
+    """The game says which stand together, in the reader's language; each option has one heading."""
+    for name, rules in rulesets().items():
+        grouped = [option for group in rules.option_groups for option in group.options]
+        assert sorted(grouped) == sorted(rules.options_type.__struct_fields__), name
+        english, german = (
+            visitor.get(f"/rulesets/{name}/?language={language}").json()["options"]["$defs"]["Options"]
+            for language in ("en", "de")
+        )
+        assert list(english["properties"]) == list(german["properties"]) == grouped
+        headings = [each["x-group"] for each in english["properties"].values()]
+        assert list(dict.fromkeys(headings)) == [group.title for group in rules.option_groups]
+        assert all(each["x-group"] not in headings for each in german["properties"].values())
+
+
 def test_no_english_is_left_in_what_a_german_reader_is_told_of_the_games(
     visitor: Person, settings: Any
 ) -> None:
@@ -129,6 +164,7 @@ def test_no_english_is_left_in_what_a_german_reader_is_told_of_the_games(
         for form in shown["options"]["$defs"].values():
             for each in (form, *form["properties"].values()):
                 texts += [each["title"], each["description"], *each.get("x-values", [])]
+                texts += [each["x-group"]] if "x-group" in each else []
                 words = [value for value in each.get("enum", []) if isinstance(value, str)]
                 assert len(words) == len(each.get("x-values", [])), each["title"]
         kinds = visitor.get(f"/rulesets/{one['name']}/kinds/?language=de").json()

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from horror.rules.kernel.ruleset import VALUES, Preset
+from horror.rules.kernel.ruleset import Preset, worded
 from horror.rules.kernel.variants import Variant
 from tests.barrows.steps import hold_fair, hold_none
 
@@ -21,7 +21,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         msgspec.Meta(
             title="Start",
             description="BW-01: with apples alone, or with two plums among them.",
-            extra_json_schema={VALUES: ["apples alone", "with two plums"]},
+            extra_json_schema=worded(plain="apples alone", rich="with two plums"),
         ),
     ] = "plain"
     fair: Annotated[

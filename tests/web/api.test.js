@@ -109,3 +109,9 @@ test("random text is fresh and fits an address", () => {
   assert.equal(made.size, 100);
   for (const each of made) assert.match(each, /^[\w-]{24}$/);
 });
+
+test("where keys count for nothing, as of tokens, a lost answer is not asked for again", async () => {
+  says();
+  await assert.rejects(m.write("POST", "/me/tokens/", {}, { tries: 1 }), { status: 0 });
+  assert.equal(asked.length, 1);
+});

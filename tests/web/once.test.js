@@ -1,7 +1,9 @@
 // A form that is sent again before it was answered makes one thing.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { once } from "../../web/static/web/once.js";
+import { busy } from "../../web/static/web/dom.js";
+import { leave } from "../../web/static/web/leave.js";
+import { here, once } from "../../web/static/web/once.js";
 
 /** A place in memory. */
 function place() {
@@ -49,4 +51,30 @@ test("what was lost long ago is not meant by a form that is sent today", async (
   await assert.rejects(once("/games/", {}, { send, place: at, at: 0 }));
   await once("/games/", {}, { send, place: at, at: 11 * 60_000 });
   assert.notEqual(keys[0], keys[1]);
+});
+
+test("a letter whose answer was lost is sent again under its key, and leaves nothing in the browser", async () => {
+  const { keys, send } = server(lost(), { id: 1 }, { id: 2 });
+  const letter = () => once("/games/a/messages/", { text: "Hello", to: null }, { send, place: here });
+  await assert.rejects(letter());
+  await letter();
+  await letter(); // meant to be said again
+  assert.deepEqual([keys[0] === keys[1], keys[1] === keys[2]], [true, false]);
+});
+
+test("a button that has led to another page is not pressed again while that is on its way", async (t) => {
+  const [went, heard] = [[], {}];
+  t.after(() => delete globalThis.location);
+  globalThis.location = { assign: (page) => went.push(page), reload: () => went.push("fresh") };
+  globalThis.addEventListener = (name, call) => { heard[name] = call; };
+  const [button, box] = [{ disabled: false }, {}];
+  busy(button, box, () => leave("/games/a"));
+  await new Promise(setImmediate);
+  assert.deepEqual([went, button.disabled], [["/games/a"], true]);
+  heard.pageshow({ persisted: false });
+  heard.pageshow({ persisted: true }); // back by the history
+  assert.deepEqual(went, ["/games/a", "fresh"]);
+
+  await busy(button, box, async () => {});
+  assert.equal(button.disabled, false); // where one stays it can be pressed again
 });

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import pytest
 from django.conf import settings
@@ -23,6 +23,7 @@ from deploy.databases import postgresql
 from horror.models import Job
 from tests.servers.real import Servers, servers
 from tests.worker.games import person
+from tests.worker.goldens import LANGUAGES, SETTINGS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -134,3 +135,24 @@ def processes(real: Servers, tmp_path: Path) -> Iterator[Processes]:
 def lease_over(job_id: int) -> None:
     """What time would do: the lease of a dead worker runs out."""
     Job.objects.open().filter(pk=job_id).exclude(claim="").update(lease_until=timezone.now())
+
+
+@pytest.fixture
+def answered(settings: Any) -> None:
+    """A server that is written to, under the names that stand in the files of mails."""
+    for name, value in SETTINGS.items():
+        setattr(settings, name, value)
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def reader(db: None, language: str) -> User:
+    """Bob, who reads this language, and whom Ada knows by name."""
+    bob = person("bob")
+    bob.language = language
+    bob.save()
+    return bob

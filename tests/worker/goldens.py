@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import msgspec
+from django.core import mail as outgoing
 from django.core.mail import EmailMessage, EmailMultiAlternatives
 
 import accounts
@@ -26,7 +27,7 @@ from horror.table.acts import Caller
 from horror.table.standing_orders import writing
 from horror.table.standing_orders.lists import Noted, Said
 from tests.positions.gathered import named
-from tests.worker.games import game_of, person
+from tests.worker.games import game_of, person, work
 from worker.notices.desk import Desk
 
 FOLDER = Path(__file__).parents[1] / "golden" / "mails_out"
@@ -88,6 +89,15 @@ def has_ended(desk: Desk, seat: Seat) -> None:
 
 def row(desk: Desk, seat: Seat, kind: str) -> Delivery:
     return outbox.mail(kind, NOW, person=seat.owner, game=desk.game, seat=seat.index, about="1")
+
+
+def sent() -> EmailMultiAlternatives:
+    """The one mail that goes out now."""
+    outgoing.outbox.clear()
+    work(NOW)
+    (mail,) = outgoing.outbox
+    assert isinstance(mail, EmailMultiAlternatives)
+    return mail
 
 
 def account_templates() -> list[str]:

@@ -24,14 +24,13 @@ from horror.table.acts import Caller, NewGame, Profile
 from horror.table.people import invitations
 from tests.worker.games import game_of, person, work
 from tests.worker.goldens import (
-    LANGUAGES,
     NOW,
-    SETTINGS,
     account_templates,
     desk_of_four,
     held,
     row,
     seat_of,
+    sent,
 )
 from worker.notices import digest, offered, taken
 from worker.notices.desk import Kind
@@ -40,24 +39,7 @@ from worker.notices.notify import QUIET
 DAY = timedelta(days=1)
 
 
-@pytest.fixture(autouse=True)
-def _answered(settings: Any) -> None:
-    for name, value in SETTINGS.items():
-        setattr(settings, name, value)
-
-
-@pytest.fixture(params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.fixture
-def reader(db: None, language: str) -> User:
-    """Bob, who reads this language, and whom Ada knows by name."""
-    bob = person("bob")
-    bob.language = language
-    bob.save()
-    return bob
+pytestmark = pytest.mark.usefixtures("answered")
 
 
 @pytest.fixture
@@ -69,15 +51,6 @@ def lobby(reader: User) -> Game:
         ruleset="catan_horror", seats=4, name="Friday", visibility="private", profile=Profile(name="Ada")
     )
     return create.create(new, Caller(author=ada.pk), NOW)
-
-
-def sent() -> EmailMultiAlternatives:
-    """The one mail that goes out now."""
-    outbox.outbox.clear()
-    work(NOW)
-    (mail,) = outbox.outbox
-    assert isinstance(mail, EmailMultiAlternatives)
-    return mail
 
 
 @pytest.mark.rules("MAIL-21")

@@ -11,7 +11,6 @@ import pytest
 from tests.worker.goldens import (
     FOLDER,
     LANGUAGES,
-    SETTINGS,
     TO_OPERATORS,
     desk_of_four,
     has_ended,
@@ -29,9 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk(settings: Any) -> Desk:
-    for name, value in SETTINGS.items():
-        setattr(settings, name, value)
+def desk(answered: None) -> Desk:
     return desk_of_four()
 
 

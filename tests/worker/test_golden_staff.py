@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from django.core import mail as outbox
 
 from accounts import letters
 from accounts.conduct.models import WORDS, Appeal, Measure, Report
@@ -14,24 +11,13 @@ from accounts.judging.evidence import Subject
 from accounts.models import User
 from tests.german import english_in
 from tests.worker.games import person, unfolded, work
-from tests.worker.goldens import LANGUAGES, NOW, SETTINGS, held
+from tests.worker.goldens import NOW, held, sent
 from worker.inbox import appealing
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("answered")]
 WHY = {"en": "You called Ada <names>.\nTwice.", "de": "Du hast Ada <beschimpft>.\nZweimal."}
 NO = {"en": "We looked again.", "de": "Wir haben noch einmal nachgesehen."}
 KINDS = [pytest.param(kind, id=str(kind)) for kind in Measure.Kind]
-
-
-@pytest.fixture(autouse=True)
-def _answered(settings: Any) -> None:
-    for name, value in SETTINGS.items():
-        setattr(settings, name, value)
-
-
-@pytest.fixture(params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
 
 
 @pytest.fixture
@@ -43,19 +29,16 @@ def judge(language: str) -> User:
 
 
 @pytest.fixture
-def reader(language: str) -> User:
-    """Bob, who reads this language, and lives east of the server."""
-    bob = person("bob")
-    bob.language, bob.time_zone = language, "Europe/Berlin"
-    bob.save()
-    return bob
+def reader(reader: User) -> User:
+    """Bob, who lives east of the server."""
+    reader.time_zone = "Europe/Berlin"
+    reader.save()
+    return reader
 
 
 def shown(name: str, language: str, *said: str) -> None:
     """The one mail that goes out now is in this language, but for what staff wrote, and stands in the files."""
-    outbox.outbox.clear()
-    work(NOW)
-    (mail,) = outbox.outbox
+    mail = sent()
     assert language == "en" or not english_in(f"{mail.subject} {unfolded(mail)}", "Bob", *said)
     held(f"account.{name}.{language}", mail)
 

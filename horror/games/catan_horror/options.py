@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from horror.rules.kernel.ruleset import VALUES, Preset
+from horror.rules.kernel.ruleset import OptionGroup, Preset, worded
 
 Meta = msgspec.Meta
 
@@ -24,7 +24,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Meta(
             title="Town damage",
             description="CH-049, R-09, X-21: in every game turn, or only in those of the town's owner.",
-            extra_json_schema={VALUES: ["in every turn", "in its owner's turns"]},
+            extra_json_schema=worded(every="in every turn", own="in its owner's turns"),
         ),
     ] = "every"
     desert: Annotated[
@@ -32,7 +32,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Meta(
             title="Desert",
             description="CH-021, CH-022: keep the desert, or a random hex and chit in its place.",
-            extra_json_schema={VALUES: ["stays", "is replaced"]},
+            extra_json_schema=worded(keep="stays", replace="is replaced"),
         ),
     ] = "keep"
     masks: Annotated[bool, Meta(title="Masks", description="CH-317: the five masks are in the cup.")] = False
@@ -57,7 +57,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Meta(
             title="Who begins Mad",
             description="CH-448: drawn, or the last seats in turn order, where volunteers sit down.",
-            extra_json_schema={VALUES: ["drawn by lot", "the last in turn order"]},
+            extra_json_schema=worded(drawn="drawn by lot", last="the last in turn order"),
         ),
     ] = "drawn"
     dead_become_mad: Annotated[
@@ -75,7 +75,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Meta(
             title="Razing others",
             description="CH-110: any town of others, or only Mad ones.",
-            extra_json_schema={VALUES: ["any town", "only Mad ones"]},
+            extra_json_schema=worded(any="any town", mad_only="only Mad ones"),
         ),
     ] = "any"
     gates_apart: Annotated[
@@ -90,7 +90,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Meta(
             title="Recruiting",
             description="CH-139, R-13: in the town where the recruiter stands, or from any town to where he stands.",
-            extra_json_schema={VALUES: ["from the town where he stands", "from any town"]},
+            extra_json_schema=worded(here="from the town where he stands", anywhere="from any town"),
         ),
     ] = "here"
     monster_control: Annotated[
@@ -98,7 +98,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Meta(
             title="Control of monsters",
             description="CH-419: Mad players move monsters in every monster turn, or in those of their own turns.",
-            extra_json_schema={VALUES: ["in every monster turn", "in those of their own turns"]},
+            extra_json_schema=worded(every="in every monster turn", own="in those of their own turns"),
         ),
     ] = "every"
     mad_production: Annotated[
@@ -106,7 +106,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Meta(
             title="Mad players' monsters",
             description="CH-436: their towns also roll for monsters, or bring forth only what is built.",
-            extra_json_schema={VALUES: ["rolled for, too", "only what is built"]},
+            extra_json_schema=worded(roll="rolled for, too", build="only what is built"),
         ),
     ] = "roll"
     open_offers: Annotated[
@@ -120,11 +120,29 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Meta(
             title="Who resigns",
             description="TAB-30, TAB-32, TAB-36 to TAB-39: is played on by the steward, or is dead to the game.",
-            extra_json_schema={VALUES: ["the steward plays on", "leaves the game"]},
+            extra_json_schema=worded(steward="the steward plays on", dead="leaves the game"),
         ),
     ] = "steward"
 
 
+OPTION_GROUPS = (
+    OptionGroup(title="The island", options=("desert", "gates_apart")),
+    OptionGroup(
+        title="Monsters and towns", options=("masks", "green_monsters", "town_damage_turns", "raze_others")
+    ),
+    OptionGroup(
+        title="Mad players",
+        options=(
+            "starting_mad_players", "mad_seats", "dead_become_mad", "monster_control", "mad_production",
+        ),
+    ),
+    OptionGroup(
+        title="Cards, trade and recruiting",
+        options=("discard_on_seven", "recruit_from", "open_offers", "offers_a_turn"),
+    ),
+    OptionGroup(title="How it ends", options=("victory_points", "shared_victory_needs_mad_town")),
+    OptionGroup(title="The table", options=("resigned",)),
+)  # fmt: skip
 _CORRESPONDENCE = {
     "town_damage_turns": "own",
     "gates_apart": True,

@@ -11,7 +11,7 @@ from horror.games.catan_horror.guide import GUIDE
 from horror.games.catan_horror.lesson import FIRST_GAME
 from horror.games.catan_horror.lookup.things import things
 from horror.games.catan_horror.narration import narrate
-from horror.games.catan_horror.options import PRESETS, Options
+from horror.games.catan_horror.options import OPTION_GROUPS, PRESETS, Options
 from horror.games.catan_horror.orders.language import LANGUAGE
 from horror.games.catan_horror.picture import picture
 from horror.games.catan_horror.position import CatanHorrorPosition
@@ -41,7 +41,7 @@ from horror.rules.kernel.guide import Section
 from horror.rules.kernel.lesson import Lesson
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.results import Kind
-from horror.rules.kernel.ruleset import Bot, Preset, Result
+from horror.rules.kernel.ruleset import Bot, OptionGroup, Preset, Result
 from horror.rules.kernel.statistics import Figure, Stretch
 from horror.rules.kernel.things import BotWords, Things
 from horror.rules.monsters.state import Seat
@@ -57,6 +57,7 @@ class CatanHorror(IslandGame):
     oldest_version = CatanHorrorPosition.oldest_version
     options_type = Options
     presets: Mapping[str, Preset] = PRESETS
+    option_groups: Sequence[OptionGroup] = OPTION_GROUPS
     move_types: tuple[type[Move], ...] = CatanHorrorPosition.binding.moves
     event_types: tuple[type[Event], ...] = EVENTS
     view_type = HorrorView

@@ -7,7 +7,7 @@ import msgspec
 
 from horror.games.island.layout import LAYING_OPTIONS
 from horror.rules.base.options import RESIGNING
-from horror.rules.kernel.ruleset import VALUES
+from horror.rules.kernel.ruleset import OptionGroup, worded
 from horror.rules.kernel.variants import Variant
 
 
@@ -25,7 +25,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         msgspec.Meta(
             title="Island",
             description="BASE-02: shuffled terrain, or the fixed island of a first game.",
-            extra_json_schema={VALUES: ["shuffled", "fixed, for a first game"]},
+            extra_json_schema=worded(shuffled="shuffled", fixed="fixed, for a first game"),
         ),
     ] = "shuffled"
     chits: Annotated[
@@ -33,7 +33,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         msgspec.Meta(
             title="Chits",
             description="BASE-04, BASE-05: in lettered order on the spiral, or shuffled.",
-            extra_json_schema={VALUES: ["in lettered order", "shuffled"]},
+            extra_json_schema=worded(lettered="in lettered order", shuffled="shuffled"),
         ),
     ] = "lettered"
     harbours: Annotated[
@@ -41,7 +41,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         msgspec.Meta(
             title="Harbours",
             description="BASE-07: as on the printed frame, or shuffled among the places.",
-            extra_json_schema={VALUES: ["as printed", "shuffled"]},
+            extra_json_schema=worded(fixed="as printed", shuffled="shuffled"),
         ),
     ] = "fixed"
     open_offers: Annotated[
@@ -64,10 +64,16 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         msgspec.Meta(
             title="Who resigns",
             description="TAB-30, TAB-32, TAB-36 to TAB-39: is played on by the steward, or is out of the game.",
-            extra_json_schema={VALUES: ["the steward plays on", "leaves the game"]},
+            extra_json_schema=worded(steward="the steward plays on", dead="leaves the game"),
         ),
     ] = "steward"
 
 
+OPTION_GROUPS = (
+    OptionGroup(title="The island", options=("island", "chits", "harbours")),
+    OptionGroup(title="Trade", options=("open_offers", "offers_a_turn")),
+    OptionGroup(title="How it ends", options=("victory_points",)),
+    OptionGroup(title="The table", options=("resigned",)),
+)
 OPTIONS_BIND: Mapping[str, Mapping[Any, Variant]] = {**LAYING_OPTIONS, **RESIGNING}
 """What the values of options bind; numbers are asked for where their rules are."""

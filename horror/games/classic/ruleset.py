@@ -9,7 +9,7 @@ from horror.games.classic.guide import GUIDE
 from horror.games.classic.lesson import FIRST_GAME
 from horror.games.classic.lookup import things
 from horror.games.classic.narration import narrate
-from horror.games.classic.options import Options
+from horror.games.classic.options import OPTION_GROUPS, Options
 from horror.games.classic.orders.language import LANGUAGE
 from horror.games.classic.picture import picture
 from horror.games.classic.position import ClassicPosition
@@ -38,7 +38,7 @@ from horror.rules.kernel.guide import Section
 from horror.rules.kernel.lesson import Lesson
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.results import Kind
-from horror.rules.kernel.ruleset import Bot, Preset, Result
+from horror.rules.kernel.ruleset import Bot, OptionGroup, Preset, Result
 from horror.rules.kernel.statistics import Figure, Stretch
 from horror.rules.kernel.things import BotWords, Things
 from horror.rules.robber.events import ROBBER_EVENTS
@@ -53,6 +53,7 @@ class Classic(IslandGame):
     oldest_version = ClassicPosition.oldest_version
     options_type = Options
     presets: Mapping[str, Preset] = {}
+    option_groups: Sequence[OptionGroup] = OPTION_GROUPS
     move_types: tuple[type[Move], ...] = ClassicPosition.binding.moves
     event_types: tuple[type[Event], ...] = (*BASE_EVENTS, *ROBBER_EVENTS, *DEVELOPMENT_EVENTS)
     view_type = ClassicView

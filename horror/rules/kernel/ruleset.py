@@ -52,6 +52,24 @@ VALUES = "x-values"
 """The name in the JSON Schema of an option under which stands what its values are called, in their order."""
 
 
+def worded(**words: str) -> dict[str, Any]:
+    """What the values of an option are called, by the values: the schema has them by the alphabet, in whatever order
+    they are declared.
+    """
+    return {VALUES: [words[value] for value in sorted(words)]}
+
+
+GROUP = "x-group"
+"""The name in the JSON Schema of an option under which its form has the heading below which the option stands."""
+
+
+class OptionGroup(msgspec.Struct, frozen=True, kw_only=True):
+    """Options of one subject, by their names, under its ``title``: so forms set them out."""
+
+    title: str
+    options: Sequence[str]
+
+
 class Preset(msgspec.Struct, frozen=True, kw_only=True):
     """Options under a name, as JSON: what a game made with it has where its maker says nothing else.
 
@@ -137,6 +155,7 @@ class Ruleset(Protocol):
     of end that is. ``opposed``: the game itself plays against the seats, and may win. ``locale`` is the folder of the
     catalogues that it brings with it (docs/ruleset.md), empty where the shared ones have its words.
     ``language`` is that of its orders, which reads lines of a mail before there is a view (docs/orders.md).
+    ``option_groups`` have each option once, in the order of forms; empty where there are few of them.
     ``bot_words`` say of its bots, by their names, what people are told.
     ``standing_orders`` is the language of its standing orders (docs/standing-orders.md), None where it has none.
     ``answered_in_absence`` are the kinds of decisions that get their neutral answer at once for who is on vacation.
@@ -152,6 +171,7 @@ class Ruleset(Protocol):
     colours: Sequence[str]
     options_type: type[msgspec.Struct]
     presets: Mapping[str, Preset]
+    option_groups: Sequence[OptionGroup] = ()
     move_types: tuple[type[Move], ...]
     event_types: tuple[type[Event], ...]
     view_type: type[msgspec.Struct]

@@ -13,6 +13,7 @@ let asked;
 let told;
 let hears;
 let anew;
+let rematches;
 let following;
 
 const standing = (cursor, seat = 1) => ({ game: { cursor, seat, epoch: "one", ruleset: "classic" }, picture: `at ${cursor}` });
@@ -32,13 +33,17 @@ async function comes(cursor, seat) {
 }
 
 beforeEach(async () => {
-  [asked, told, anew] = [[], [], 0];
+  [asked, told, anew, rematches] = [[], [], 0, 0];
   const store = {
     state: { value: { now: null, story: { from: 0, whole: true } } },
     transport: {
       now: (picture) => new Promise((resolve, reject) => { asked.push({ picture, comes: resolve, fails: () => reject(new Error("no answer")) }); }),
       kinds: async () => ({}),
       items: async () => ({ items: [] }),
+      async again() {
+        rematches += 1;
+        return { game: null, by: null };
+      },
       async follow(from, calls) {
         hears = calls;
       },
@@ -117,6 +122,22 @@ test("what could not be read is tried again until it is there, and then no more"
   assert.equal(asked.length, 2);
   await comes(11);
   await rests(2, 11);
+});
+
+test("a rematch is told as soon as the stream tells it, and asked for where pages are read", async () => {
+  const [mine, again] = [{ game: "next", by: "p1" }, () => told.filter(({ type }) => type === "again").map((action) => action.again)];
+  hears.again({ type: "rematch", ...mine });
+  assert.deepEqual(again(), [mine]);
+  hears.state("poll");
+  await settled();
+  assert.deepEqual([again(), rematches], [[mine], 0]); // the game is not over
+  news(11);
+  await passes(100);
+  asked.at(-1).comes({ ...standing(11), game: { ...standing(11).game, status: "finished" } });
+  await settled();
+  hears.state("poll");
+  await settled();
+  assert.deepEqual([again(), rematches], [[mine, null], 1]);
 });
 
 test("of another seat nothing is read on: the page begins anew", async () => {

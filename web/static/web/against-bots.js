@@ -2,6 +2,7 @@
 import { post } from "./api.js";
 import { bind } from "./dice.js";
 import { busy, el } from "./dom.js";
+import { leave } from "./leave.js";
 import { once } from "./once.js";
 import { proposals } from "./proposals.js";
 import { say } from "./words.js";
@@ -13,9 +14,12 @@ export async function makes(rules, person, { game: members, starts = false }, mo
     preset: Object.keys(rules.presets).find((name) => rules.presets[name].preselected) ?? null,
     ...members, ...more, // the seat's dice are bound before the game starts
   });
-  await bind(person, game.id, game.seat);
-  if (starts) await post(`/games/${game.id}/start/`);
-  location.assign(`/games/${game.id}`);
+  try {
+    await bind(person, game.id, game.seat);
+    if (starts) await post(`/games/${game.id}/start/`);
+  } finally {
+    await leave(`/games/${game.id}`); // the game is made, and its page says what is missing
+  }
 }
 
 /** Makes a game of these rules against the usual bots, as the rules propose it, begins it and goes to its page. */

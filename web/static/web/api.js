@@ -77,15 +77,15 @@ export async function text(path, accept) {
   return response.body;
 }
 
-/** Writes. The key stays the same when a lost answer makes us try again, so nothing is done twice. */
-export async function write(method, path, body, { keepalive = false, key = random() } = {}) {
+/** Writes. The key stays the same when a lost answer makes us try again, so nothing is done twice; where keys count for nothing one tries once. */
+export async function write(method, path, body, { keepalive = false, key = random(), tries = 3 } = {}) {
   const headers = { "Idempotency-Key": key };
-  for (let attempt = 0; ; attempt += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     let response;
     try {
       response = await send(ROOT + path, { method, body, headers, keepalive });
     } catch (error) {
-      if (attempt < 2) continue;
+      if (attempt < tries) continue;
       throw error;
     }
     const found = content(response);

@@ -16,6 +16,7 @@ const PAST = ["epoch_changed", "cursor_ahead"];
  * @property {(items: any[]) => void} news with each batch of items
  * @property {(name: "live" | "poll" | "off") => void} state
  * @property {(word: string | null) => void} [drafted] with the word of the version of the reader's draft, null for none
+ * @property {(again: import("api").RematchShown) => void} [again] with the rematch of a game that is over
  * @property {() => void} [lost] when the reader's seat, and so the stream, is another one
  * @property {() => void} [past] when the server goes on from a backup and everything is to be read anew
  */
@@ -23,7 +24,7 @@ const PAST = ["epoch_changed", "cursor_ahead"];
 /** Follows a game from a cursor on, which counts within an epoch; `stop()` ends it. */
 export class Follower {
   /** @param {string} game @param {{ cursor: number, epoch: string }} from @param {Calls} calls */
-  constructor(game, { cursor, epoch }, { news, state, drafted = () => {}, lost = () => {}, past = () => location.reload() }) {
+  constructor(game, { cursor, epoch }, { news, state, drafted = () => {}, again = () => {}, lost = () => {}, past = () => location.reload() }) {
     this.game = game;
     this.cursor = cursor;
     this.epoch = epoch;
@@ -31,6 +32,7 @@ export class Follower {
     this.news = news;
     this.state = state;
     this.drafted = drafted;
+    this.again = again;
     this.lost = lost;
     this.stopped = false;
     this.reading = 0; // how often reading by page was begun or ended: only the last one goes on
@@ -61,6 +63,8 @@ export class Follower {
       this.take(frame.items);
     } else if (frame.type === "draft") {
       this.drafted(frame.draft);
+    } else if (frame.type === "rematch") {
+      this.again(frame);
     } else if (frame.type === "problem") {
       this.isPast(frame.problem);
     }

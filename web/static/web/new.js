@@ -32,6 +32,7 @@ async function choose() {
   byId("presets").hidden = presets.length === 0;
   fill(form.elements.preset, el("option", { value: "" }, say("as the rules say")), ...presets.map(([name, about]) => el("option", { value: name, selected: about.preselected }, about.title)));
   fill(byId("options"), ...fields());
+  byId("options").dataset.ruleset = rules.name; // whose rules the numbers of the hints are
   preset();
   bots();
   plays();
@@ -79,16 +80,29 @@ function properties() {
   return Object.entries(root.properties || {});
 }
 
+/** The fields, below a heading for each subject that the form names. */
 function fields() {
-  return properties().map(([name, about]) => {
-    const id = `option-${name}`;
-    const control = about.enum
-      ? el("select", { id, "data-option": name }, ...about.enum.map((value, index) => el("option", { value, selected: value === about.default }, about["x-values"]?.[index] ?? String(value))))
-      : about.type === "boolean"
-        ? el("input", { id, "data-option": name, type: "checkbox", checked: about.default })
-        : el("input", { id, "data-option": name, type: about.type === "integer" ? "number" : "text", min: about.minimum, max: about.maximum, value: about.default });
-    return el("div", {}, el("label", { for: id }, about.title || name), control, el("p", { class: "hint" }, about.description || ""));
+  const subject = ([, about]) => about["x-group"] ?? "";
+  return [...new Set(properties().map(subject))].map((heading) => {
+    const within = properties().filter((each) => subject(each) === heading).map(field);
+    return heading ? el("fieldset", { class: "subject" }, el("legend", {}, heading), ...within) : within;
   });
+}
+
+/** A field of an option: a word where it has words, a box, or a number. */
+function field([name, about]) {
+  const id = `option-${name}`;
+  const hint = about.description ? `${id}-hint` : null;
+  const own = { id, "data-option": name, "aria-describedby": hint };
+  const control = about.enum
+    ? el("select", own, ...about.enum.map((value, index) => el("option", { value, selected: value === about.default }, about["x-values"]?.[index] ?? String(value))))
+    : about.type === "boolean"
+      ? el("input", { ...own, type: "checkbox", checked: about.default })
+      : el("input", { ...own, type: about.type === "integer" ? "number" : "text", min: about.minimum, max: about.maximum, value: about.default });
+  const told = hint ? el("p", { class: "hint", id: hint }, about.description) : null;
+  return about.type === "boolean"
+    ? el("div", {}, el("label", { class: "choice" }, control, ` ${about.title || name}`), told)
+    : el("div", {}, el("label", { for: id }, about.title || name), control, told);
 }
 
 /** What was chosen and is not what the preset, or the default, says. */

@@ -3,9 +3,15 @@
 import { random, write } from "./api.js";
 import { parsed, storage } from "./storage.js";
 
+/** A place for keys that is gone with the page: for what is not to stay in the browser. */
+export const here = (() => {
+  const kept = new Map();
+  return { getItem: (/** @type {string} */ name) => kept.get(name) ?? null, setItem: (/** @type {string} */ name, /** @type {string} */ text) => kept.set(name, text), removeItem: (/** @type {string} */ name) => kept.delete(name) };
+})();
+
 const LASTS = 10 * 60_000; // milliseconds after which the same form asks for another thing
 
-/** Posts what a form asks for. @param {string} path @param {unknown} body @param {{ send?: typeof write, place?: typeof storage, at?: number }} [by] */
+/** Posts what a form asks for. @param {string} path @param {unknown} body @param {{ send?: typeof write, place?: Pick<typeof storage, "getItem" | "setItem" | "removeItem">, at?: number }} [by] */
 export async function once(path, body, { send = write, place = storage, at = Date.now() } = {}) {
   const name = `once ${path}`;
   const wanted = JSON.stringify(body);

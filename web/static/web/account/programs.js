@@ -1,5 +1,5 @@
 // Access tokens: what each may do, made, replaced, revoked; and the addresses of programs and chats.
-import { get, post, write } from "../api.js";
+import { get, write } from "../api.js";
 import { busy, byId, el, fill, reveal } from "../dom.js";
 import { when } from "../moments.js";
 import { withPassword } from "../password.js";
@@ -26,7 +26,7 @@ function row(token) {
   return el("li", {}, el("p", {}, el("strong", {}, name), el("br"), say("May {what}.", { what: scopes.map(meaning).join(", ") }), el("br"),
     el("span", { class: "hint" }, used ? [say("Last used:"), " ", when(used)] : say("Never used"), ". ", say("Ends:"), " ", when(end))),
     el("p", { class: "row" },
-      el("button", { type: "button", class: "plain small", "aria-label": say("Replace {name}", { name }), onclick: (event) => press(event.target, async () => shows(await withPassword(() => post(`/me/tokens/${id}/replace/`)))) }, say("Replace")),
+      el("button", { type: "button", class: "plain small", "aria-label": say("Replace {name}", { name }), onclick: (event) => press(event.target, async () => shows(await withPassword(() => write("POST", `/me/tokens/${id}/replace/`, undefined, { tries: 1 })))) }, say("Replace")),
       el("button", { type: "button", class: "plain small", "aria-label": say("Revoke {name}", { name }), onclick: (event) => press(event.target, () => write("DELETE", `/me/tokens/${id}/`)) }, say("Revoke"))));
 }
 
@@ -46,7 +46,7 @@ sends(form, async () => {
   const given = new FormData(form);
   const ends = new Date(Date.now() + Number(given.get("days")) * DAY - 60_000);
   const wanted = { name: given.get("name"), scopes: given.getAll("scope"), expires_at: ends.toISOString() };
-  const made = await withPassword(() => post("/me/tokens/", wanted));
+  const made = await withPassword(() => write("POST", "/me/tokens/", wanted, { tries: 1 }));
   form.reset();
   shows(made);
   await showTokens();

@@ -66,7 +66,7 @@ const form = byId("new-webhook");
 sends(form, async () => {
   const { kind, url, name } = values(form);
   const wanted = { kind, url, name, events: new FormData(form).getAll("event") };
-  const made = await post("/me/webhooks/", wanted);
+  const made = await write("POST", "/me/webhooks/", wanted, { tries: 1 });
   byId("webhook-secret").textContent = made.secret;
   if (made.secret) reveal(byId("webhook-made"));
   form.reset();

@@ -1,6 +1,7 @@
 // News: the stream of the game by socket, or by pages where there is none, and one reading of all that follows from it.
 import { effect } from "../vendor/signals-core/signals-core.js";
 import { theme } from "../theme.js";
+import { isOver } from "./state.js";
 
 const FIRST = 20; // so many items of the story are read at first: the newest letters, and what is told to who listens
 const LINES = 60; // so many more "earlier" reads
@@ -57,6 +58,9 @@ export function follow(store, { first, anew }) {
     return reading;
   }
 
+  /** Tells of the rematch. @param {import("api").RematchShown} found */
+  const again = ({ game, by }) => dispatch({ type: "again", again: game ? { game, by } : null });
+
   const behind = () => known().game.cursor < heard;
 
   /** Reads the game as it is after all that was heard: once, for all that comes within a moment or while it is being read anyway. */
@@ -86,7 +90,11 @@ export function follow(store, { first, anew }) {
         heard = all[all.length - 1].cursor;
         catchUp();
       },
-      state: (/** @type {import("./state.js").State["connection"]} */ name) => dispatch({ type: "connection", name }),
+      state(/** @type {import("./state.js").State["connection"]} */ name) {
+        dispatch({ type: "connection", name });
+        if (name === "poll" && isOver(known().game)) transport.again().then(again, () => {}); // as a socket would tell it
+      },
+      again,
       drafted: (/** @type {string | null} */ word) => dispatch({ type: "drafted", word }),
       lost: () => refresh().catch(() => {}),
       past: anew,

@@ -29,7 +29,7 @@ export function mountLetters(element, store, shown) {
     button.disabled = true;
     const box = /** @type {HTMLElement} */ (form.querySelector(".error"));
     try {
-      await store.transport.post("messages/", { text, to: form.to.value === "" ? null : [Number(form.to.value)] });
+      await store.transport.letter({ text, to: form.to.value === "" ? null : [Number(form.to.value)] });
       form.text.value = "";
       wrong = "";
     } catch (error) {

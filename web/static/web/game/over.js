@@ -2,6 +2,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { signal } from "../vendor/signals-core/signals-core.js";
+import { leave } from "../leave.js";
 import { nextAfter } from "../next-game.js";
 import { called, whose } from "../seats.js";
 import { say } from "../words.js";
@@ -35,6 +36,20 @@ export function ranked(rows, winners) {
 /** Rows of seats in the order of other ones. @param {readonly any[]} rows @param {readonly any[]} order */
 const inOrder = (rows, order) => order.map(({ seat }) => rows.find((each) => each.seat === seat));
 
+/**
+ * Playing once more, in words: who does so already, and what the reader may press; null where that is nothing.
+ * @param {import("./state.js").Now["game"]} game @param {import("./state.js").State["again"]} again
+ */
+export function onceMore({ seats, seat, started_at: started, hosted_by: host }, again) {
+  const by = again && seats.find(({ player }) => player === again.by);
+  const mine = again !== null && by?.index === seat;
+  const plays = seat !== null && started && !host;
+  return {
+    told: !again || mine ? "" : by ? say("{name} plays once more.", { name: called(by) }) : say("This game is played once more."),
+    press: !plays ? null : !again ? say("Once more") : mine ? say("To the rematch") : say("Join"),
+  };
+}
+
 /** Does something once, when an element comes into sight or the page is put on paper. @param {Element} element @param {() => Promise<unknown>} act */
 function whenSeen(element, act) {
   const once = loaded(act);
@@ -46,15 +61,11 @@ function whenSeen(element, act) {
 
 /** @param {HTMLElement} element @param {import("./store.js").Store} store */
 export function mountOver(element, store) {
-  const { now, person } = store.of;
+  const { again, now, person } = store.of;
   const { deeds, dispatch, transport } = store;
   /** The game that waits for the reader next; undefined until that is known. */
   const next = signal(/** @type {import("api").DeskGame | null | undefined} */ (undefined));
   if (person.peek()) nextAfter(transport.game).then((found) => { next.value = found; }).catch(() => {});
-
-  /** The rematch that another has made; null where there is none. */
-  const again = signal(/** @type {string | null} */ (null));
-  transport.again().then(({ game }) => { again.value = game; }).catch(() => {});
 
   /** By how much ratings have changed, as far as that is known. */
   const changed = signal(/** @type {Record<number, string>} */ ({}));
@@ -69,7 +80,7 @@ export function mountOver(element, store) {
   const doing = new Doing();
   const oncemore = () => doing.run("rematch", async () => {
     const { rematch } = await import("./rematch.js");
-    location.assign(await rematch(transport.game, person.peek()));
+    await leave(await rematch(transport.game, person.peek()));
   });
 
   /** From the first turn on. */
@@ -84,14 +95,17 @@ export function mountOver(element, store) {
     if (!now.value || !isOver(now.value.game)) return nothing;
     const { game, table } = now.value;
     void doing.under.value;
+    const { told, press } = onceMore(game, again.value);
     const { standings, tally } = /** @type {any} */ (table) ?? {};
     return html`<section class="over" aria-label=${say("The end of the game")}>
       <h2>${/** @type {any} */ (table)?.outcome ?? whose(game, table)}</h2>
       ${ending(game, league, () => { deeds.subject("dice"); })}
       ${standings?.columns.length ? result(game, standings, changed.value) : nothing}
+      <p role="status">${told}</p>
       <p class="row">
         ${next.value ? html`<a class="button" href=${`/games/${next.value.game}`}>${say("Next game: {name}", { name: next.value.name })}</a>` : nothing}
-        ${game.seat !== null && game.started_at && !game.hosted_by ? html`<button type="button" class=${next.value ? "plain" : ""} aria-disabled=${doing.busy} @click=${oncemore}>${doing.busy ? say("Sending …") : again.value ? say("To the rematch") : say("Once more")}</button>` : nothing}
+        ${press ? html`<button type="button" class=${next.value ? "plain" : ""} aria-disabled=${doing.busy} @click=${oncemore}>${doing.busy ? say("Sending …") : press}</button>` : nothing}
+        ${!press && again.value ? html`<a class="button" href=${`/games/${again.value.game}`}>${say("To the rematch")}</a>` : nothing}
         ${standings ? html`<button type="button" class="plain" @click=${through}>${say("Look through the game")}</button>` : nothing}
         <a class="button plain" href=${person.value ? "/desk" : "/games/"}>${person.value ? say("Desk") : say("Games")}</a>
       </p>${wrong(doing, "rematch")}

@@ -78,6 +78,7 @@ export const reducer = (walk, take) => (state, action) => {
     case "kinds": return { ...state, kinds: action.kinds };
     case "things": return { ...state, things: action.things };
     case "person": return { ...state, person: action.person };
+    case "again": return { ...state, again: action.again };
     case "drafted": return { ...state, drafted: action.word };
     case "connection": return { ...state, connection: action.name };
     case "trouble": return { ...state, trouble: action.trouble };

@@ -23,6 +23,7 @@
  * @property {readonly Fell[]} fell touches that are no longer legal since the last news
  * @property {import("../sheet/plan.js").Plan} plan what is gathered to be sent together, or in a turn to come
  * @property {string | null} [drafted] the word of the plan's version that the server keeps, null for none
+ * @property {null | { game: string, by: string | null }} again the rematch of a game that is over, and the id of who hosts it
  * @property {any} early the choices of the reader's next turn, while that one is planned; else null
  * @property {null | { at: number, epoch: string, board: any, waits?: boolean, linked?: boolean }} looking the earlier moment that
  *   the board shows; it `waits` where its board is still asked for, and is `linked` where a link led to it: its cursor is that of
@@ -46,7 +47,7 @@ export const begun = () => ({
   now: null, board: null, kinds: null, things: null, person: null,
   touches: [], fell: [],
   plan: { lines: [], etag: null, told: null, ahead: null }, drafted: undefined,
-  early: null, looking: null, place: null, sending: null, answer: null,
+  again: null, early: null, looking: null, place: null, sending: null, answer: null,
   connection: "wait", trouble: null,
   story: { items: [], from: 0, whole: false }, since: null, read: 0, lit: [],
   sheet: { height: "half", tab: "play" },

@@ -161,7 +161,13 @@ export class Transport {
     return post(`${this.path}/undo/`, { count });
   }
 
-  /** Whatever else a seat may do, by its address below the game's: votes, messages, `here/`, `extensions/` … @param {string} path @param {unknown} [body] */
+  /** Sends a letter, once. @param {{ text: string, to: number[] | null }} letter */
+  async letter(letter) {
+    const { here, once } = await import("../once.js");
+    return once(`${this.path}/messages/`, letter, { place: here });
+  }
+
+  /** Whatever else a seat may do, by its address below the game's: votes, `here/`, `extensions/` … @param {string} path @param {unknown} [body] */
   post(path, body) {
     return post(`${this.path}/${path}`, body);
   }

@@ -4,11 +4,13 @@ import { door, keyOf } from "../addresses.js";
 import { get, me, post } from "../api.js";
 import { bind, notesOf } from "../dice.js";
 import { busy, byId, complain, el, fill } from "../dom.js";
-import { auth, faults, mustVerify, values } from "../forms.js";
+import { faults, mustVerify } from "../forms.js";
 import { played } from "../game/options.js";
+import { leave } from "../leave.js";
 import { exactly } from "../moments.js";
 import { inFull, inShort } from "../rates.js";
 import { called } from "../seats.js";
+import { signUp, signing } from "../signing.js";
 import { parsed, storage } from "../storage.js";
 import { swatch } from "../swatch.js";
 import "../tongue.js";
@@ -41,7 +43,7 @@ async function sit(game) {
     if (bound) await bind(person, id, seat);
   }
   storage.removeItem(KEPT);
-  location.assign(page);
+  await leave(page);
 }
 
 /** @param {Opened["game"]} game @param {string} title @param {any} known what may be looked up of its rules */
@@ -87,24 +89,12 @@ byId("login").setAttribute("href", door("login", location.pathname));
 byId("keep").addEventListener("click", comesBack);
 byId("keep").setAttribute("href", `/account/keep?next=${encodeURIComponent(location.pathname)}`);
 
-const form = byId("form");
-form.addEventListener("submit", (/** @type {Event} */ event) => {
-  event.preventDefault();
-  if (!form.reportValidity()) return;
-  const given = values(form);
-  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-  busy(form.querySelector("button"), byId("form-error"), async () => {
-    const answer = await auth("POST", "/auth/signup", { ...given, time_zone });
-    if (!mustVerify(answer)) throw new Error(faults(answer));
-    comesBack();
-    storage.setItem("onward", location.pathname); // for the page that the mail leads to
-    byId("sent-to").textContent = given.email;
-    byId("in").hidden = true;
-    byId("sent").hidden = false;
-    byId("sent").focus();
-  });
-});
-form.querySelector("button").disabled = false; // by now what is sent goes by the API, and no browser sends it to the page itself
+signing(async (given) => {
+  const answer = await signUp(given);
+  if (!mustVerify(answer)) throw new Error(faults(answer));
+  comesBack();
+  return true;
+}, { asked: byId("in"), onward: location.pathname });
 
 await show().catch((error) => {
   byId("which").textContent = say("This invitation opens nothing");

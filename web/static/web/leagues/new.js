@@ -1,6 +1,7 @@
 // Founding a league by one form; then one goes on to its desk.
 import { me, post } from "../api.js";
 import { byId } from "../dom.js";
+import { leave } from "../leave.js";
 import "../tongue.js";
 import { sends } from "./fields.js";
 import { page } from "./named.js";
@@ -26,7 +27,7 @@ async function ask() {
   sends(byId("form"), byId("error"), async () => {
     const [slug, name, about, visibility] = ["slug", "name", "about", "visibility"].map((each) => byId(each).value);
     const { slug: founded } = await post("/leagues/", { slug, name, about, visibility, rules: rules.asked() });
-    location.assign(`${page(founded)}/desk`);
+    await leave(`${page(founded)}/desk`);
   });
   byId("form").hidden = false;
 }

@@ -1,8 +1,9 @@
 // Seat me: what one wants of a table, kept in this browser, and a press by which one sits there.
-import { post } from "../api.js";
 import { bind } from "../dice.js";
 import { byId, busy } from "../dom.js";
 import { tongue } from "../languages.js";
+import { leave } from "../leave.js";
+import { once } from "../once.js";
 import { called } from "../rates.js";
 import { parsed, storage } from "../storage.js";
 import "../tongue.js";
@@ -57,11 +58,11 @@ export function seatMe(person, named) {
   form.addEventListener("submit", (event) => event.preventDefault());
   byId("seat-me").addEventListener("click", (/** @type {any} */ event) => busy(event.currentTarget, byId("seat-error"), async () => {
     storage.setItem(KEPT, JSON.stringify(wish));
-    const game = await post("/me/seat/", asRequest(wish));
+    const game = await once("/me/seat/", asRequest(wish));
     try {
       await bind(person, game.id, game.seat);
     } finally {
-      location.assign(`/games/${game.id}`);
+      await leave(`/games/${game.id}`);
     }
   }));
   show();

@@ -1,5 +1,5 @@
 // The queue of staff: open reports by person, what they may do about them, appeals, and what was done of late.
-import { get, post } from "../api.js";
+import { get, post, write } from "../api.js";
 import { busy, byId, el, fill } from "../dom.js";
 import { when } from "../moments.js";
 import { say } from "../words.js";
@@ -88,7 +88,7 @@ function deciding(about, place) {
     event.preventDefault();
     busy(send, error, async () => {
       if (!kind.value) await post("/staff/reports/dismiss/", { reports: ids, answer: reason.value.trim() });
-      else await post("/staff/measures/", { player: about.player, kind: kind.value, reason: reason.value.trim(), reports: ids, ...(TIMED.includes(kind.value) ? { days: Number(days.value) } : {}) });
+      else await write("POST", "/staff/measures/", { player: about.player, kind: kind.value, reason: reason.value.trim(), reports: ids, ...(TIMED.includes(kind.value) ? { days: Number(days.value) } : {}) }, { tries: 1 });
       await look(say("Decided; the mails are on their way."));
     });
   } }, labelled(kindId, say("What is done"), kind), time, why, error, send);
