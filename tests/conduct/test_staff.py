@@ -5,12 +5,14 @@ PEO-26, PEO-30, PEO-31).
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+import uuid
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
+from accounts import deletion
 from accounts.conduct.models import Measure
 from accounts.judging import forgetting, measures
 from accounts.models import StaffAct, User
@@ -196,6 +198,26 @@ def test_a_closed_account_is_deleted_after_thirty_days_unless_an_appeal_waits(
     assert User.objects.get(pk=pk(bob)).deleted_at is not None
     assert User.objects.get(pk=pk(eve)).deleted_at is None
     assert not Measure.objects.filter(person=bob.user).exists()
+
+
+@pytest.mark.rules("PEO-25", "PEO-26")
+def test_an_account_that_is_opened_again_in_the_last_moment_is_not_deleted(
+    person: MakePerson, staff: MakeStaff, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one that was closed as long ago is deleted, before its own turn has come."""
+    bob, eve, judge = person(), person(), staff()
+    for each in (bob, eve):
+        act(judge, each, "close")
+    assert judge.user is not None
+    by = judge.user
+
+    def reopen(gone: uuid.UUID, now: datetime) -> None:
+        (row,) = Measure.objects.exclude(person=gone)
+        measures.revoke(row.pk, by, "A mistake.", now)
+
+    monkeypatch.setattr(deletion, "_also", [*deletion._also, reopen])
+    assert forgetting.tidy(timezone.now() + timedelta(days=31)) == 1
+    assert {User.objects.get(pk=pk(each)).is_active for each in (bob, eve)} == {True, False}
 
 
 @pytest.mark.rules("PEO-30", "PEO-31")
