@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts import deletion
 from accounts.conduct.models import Measure
-from accounts.judging import forgetting, measures
+from accounts.judging import forgetting, measures, queue
 from accounts.models import StaffAct, User
 from horror.models import Entry, Game, Job, Seat
 from horror.table import dispatch, jobs
@@ -81,6 +81,21 @@ def test_reports_stand_together_by_person_the_gravest_first(person: MakePerson, 
     assert [(each["kind"], each["reason"], each["by"]) for each in case["measures"]] == [
         ("warn", REASON, "Judge")
     ]
+
+
+@pytest.mark.rules("PEO-20")
+def test_who_sends_many_reports_hides_no_graver_one(
+    person: MakePerson, staff: MakeStaff, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queue, "MOST", 2)
+    judge, ada, many = staff(), person("Ada"), [person(), person(), person()]
+    assert report(ada, player=pk(person("Bob"))).status_code == 201
+    for each in many:
+        assert report(ada, player=pk(each), kind="other").status_code == 201
+    told = judge.read("/staff/reports/?order=gravest")["cases"]
+    assert [case["name"] for case in told][0] == "Bob" and len(told) == 2
+    newest = judge.read("/staff/reports/?order=newest")["cases"]
+    assert [case["player"] for case in newest] == [pk(many[2]), pk(many[1])]
 
 
 @pytest.mark.rules("PEO-20")
