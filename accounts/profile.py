@@ -19,11 +19,6 @@ from horror.rulesets import rulesets
 from horror.table.people import names
 
 _TIME = re.compile("([01][0-9]|2[0-3]):[0-5][0-9]")
-# Default_Ignorable_Code_Point of the Unicode character database, and the blank pattern of Braille: they show nothing.
-_IGNORABLE = re.compile(
-    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
-    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
-)
 
 
 @cache
@@ -86,7 +81,7 @@ def check_name(name: str) -> None:
     kinds = {unicodedata.category(character) for character in name}
     if any(kind[0] == "C" or kind in ("Zl", "Zp") for kind in kinds):
         raise ValidationError(_("a name has no control characters"), code="name_control")
-    if _IGNORABLE.search(name):
+    if names.hides(name):
         raise ValidationError(_("a name has no invisible characters"), code="name_hidden")
     if not any(character.isalnum() for character in name):
         raise ValidationError(_("a name has at least one letter or digit"), code="name_invisible")

@@ -102,7 +102,7 @@ def keep(request: HttpRequest, user: User, email: str, password: str) -> None:
     client = _may("mails", security.client_network(request), most.mails)
     if not client or not _may("address", email, most.address):
         raise TooMany
-    user.password = make_password(password)
+    user.set_password(password)
     with transaction.atomic():
         if not living().select_for_update().filter(pk=user.pk).exists():
             raise OverMeanwhile

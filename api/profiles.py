@@ -142,8 +142,9 @@ class PersonView(Endpoint):
             self.kept = caching.Kept(caching.ASKED_AGAIN, caching.CREDENTIALS)
         lapses = rows.lapses(shown.pk)
         if query.cursor:
-            since, game = pages.named(query.cursor)
-            lapses = lapses.filter(Q(closed__lt=since) | Q(closed=since, game_id__gt=game))
+            since, pk = pages.named(query.cursor)
+            number = int(pk) if pk.isdecimal() and len(pk) < 18 else 0
+            lapses = lapses.filter(Q(closed__lt=since) | Q(closed=since, pk__lt=number))
         page = list(lapses[: query.limit + 1])
         more, page = len(page) > query.limit, page[: query.limit]
         return PersonShown(
@@ -153,7 +154,7 @@ class PersonView(Endpoint):
             reliability=reliability_shown(rows.known(shown.pk, at), rows.hours_to_answer(shown.pk), at),
             games=_games(shown, reader),
             lapses=_lapses(page, reader),
-            next=pages.cursor(page[-1].closed, page[-1].game_id) if more else None,
+            next=pages.cursor(page[-1].closed, str(page[-1].pk)) if more else None,
         )
 
 

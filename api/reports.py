@@ -164,4 +164,4 @@ def _subject(me: User, body: ReportRequest) -> Subject:
         return evidence.of_games_name(me, name.game)
     league = members.door(name.league or "", me).league
     owner = league.members.filter(role=members.Role.OWNER).values_list("person", flat=True).first()
-    return evidence.of_leagues_name(league.slug, league.name, owner)
+    return evidence.of_leagues_name(me, league.slug, league.name, owner)

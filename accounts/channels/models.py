@@ -23,8 +23,8 @@ SHOWN = 280
 
 class EndpointQuerySet(models.QuerySet["Endpoint"]):
     def on(self) -> EndpointQuerySet:
-        """Those to which events flow."""
-        return self.filter(state=Endpoint.State.ON)
+        """Those to which events flow: to none of an account that is closed."""
+        return self.filter(state=Endpoint.State.ON, made_by__is_active=True)
 
 
 class Endpoint(models.Model):

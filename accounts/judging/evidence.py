@@ -70,13 +70,15 @@ def of_persons_name(reporter: User, person: uuid.UUID) -> Subject:
 
 
 def of_games_name(reporter: User, game: str) -> Subject:
-    """How a game is called, which is its host's. Raises :class:`NotFound`."""
+    """How a game is called, which is its host's. Raises :class:`BadReport`, :class:`NotFound`."""
     found = read.door(game, reporter).game
+    _must_be_anothers(reporter, found.creator_id)
     return Subject(f"name:game:{found.pk}", found.creator_id, {"game": found.pk, "name": found.name})
 
 
-def of_leagues_name(slug: str, name: str, owner: Any) -> Subject:
-    """How the league of this word is called, which is its owner's (a primary key)."""
+def of_leagues_name(reporter: User, slug: str, name: str, owner: Any) -> Subject:
+    """How the league of this word is called, which is its owner's (a primary key). Raises :class:`BadReport`."""
+    _must_be_anothers(reporter, owner)
     return Subject(f"name:league:{slug}", owner, {"league": slug, "name": name})
 
 
@@ -84,9 +86,14 @@ def _person(reporter: User, person: uuid.UUID) -> User:
     found = directory.shown(person)
     if found is None:
         raise NotFound("there is nobody of this id")
-    if found.pk == reporter.pk:
-        raise BadReport("nobody reports the own person", rule="PEO-10")
+    _must_be_anothers(reporter, found.pk)
     return found
+
+
+def _must_be_anothers(reporter: User, whose: Any) -> None:
+    """Raise :class:`BadReport` for what is of the reporter himself, by the primary key of whose it is."""
+    if whose == reporter.pk:
+        raise BadReport("nobody reports the own person", rule="PEO-10")
 
 
 def _author(game: str, said: Logged) -> Any:

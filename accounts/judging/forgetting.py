@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from datetime import datetime
 
+from django.db import transaction
 from django.db.models import Q
 
 from accounts import deletion, tidying
@@ -30,12 +31,16 @@ def tidy(now: datetime) -> int:
     """Remove what was decided long ago, and the accounts that staff closed and nobody opened again in time, unless an
     appeal waits."""
     gone = reports.forget(now)
-    over = Measure.objects.filter(Q(until__lt=now) | Q(until=None), at__lt=now - KEPT)
-    gone += over.exclude(kind=Measure.Kind.CLOSE).delete()[0]
+    ended = Measure.objects.filter(Q(until__lt=now) | Q(until=None), at__lt=now - KEPT)
+    gone += ended.exclude(kind=Measure.Kind.CLOSE).delete()[0]
     closed = Measure.objects.filter(kind=Measure.Kind.CLOSE, revoked_at=None, at__lt=now - REVERSIBLE)
-    for row in closed.exclude(appeal__state=Appeal.State.OPEN).select_related("person")[:100]:
-        deletion.delete(row.person, now)
-        gone += 1
+    over = closed.exclude(appeal__state=Appeal.State.OPEN)
+    for pk in over.values_list("pk", flat=True)[:100]:
+        with transaction.atomic():
+            row = over.select_for_update(of=("self",)).select_related("person").filter(pk=pk).first()
+            if row is not None:  # not taken back meanwhile
+                deletion.delete(row.person, now)
+                gone += 1
     return gone
 
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from django.db import models
 from django.db.models import Count, Q
 
 from accounts.conduct.models import Measure, Report
@@ -23,6 +24,10 @@ GRAVE = {
     Report.Kind.OTHER: 0,
 }
 """How grave a kind is: what is graver stands first."""
+_GRAVITY = models.Case(
+    *(models.When(kind=kind, then=models.Value(grave)) for kind, grave in GRAVE.items()),
+    default=models.Value(0),
+)
 
 
 class Case(NamedTuple):
@@ -43,10 +48,16 @@ class Queue(NamedTuple):
 
 
 def waiting(newest_first: bool) -> Queue:
-    """The open reports, joined by person: those of which one is the newest first, or the gravest. Four queries."""
+    """The open reports, joined by person: those of which one is the newest first, or the gravest. Where there are more
+    than are told, the newest are, or of the gravest those that wait for longest: who sends many hides no graver one by
+    them. Four queries.
+    """
     rows = Report.objects.filter(state=Report.State.OPEN).select_related("by", "person")
+    told = (
+        rows.order_by("-made_at", "-pk") if newest_first else rows.order_by(_GRAVITY.desc(), "made_at", "pk")
+    )
     by_case = defaultdict[Any, list[Report]](list)
-    for row in rows.order_by("-made_at", "-pk")[:MOST]:
+    for row in sorted(told[:MOST], key=lambda row: (row.made_at, row.pk), reverse=True):
         by_case[row.person_id or row.about].append(row)
     people = [found[0].person_id for found in by_case.values() if found[0].person_id]
     before = _figures("person", people)

@@ -20,7 +20,7 @@ from accounts.leagues.refused import BadLeague, NotOpen, RulesFrozen
 from accounts.models import User
 from horror.rules.kernel.roles import NAME as WORD
 from horror.rulesets import rulesets
-from horror.table.people.names import leads_elsewhere
+from horror.table.people.names import leads_elsewhere, shows
 
 FOUNDED = 5
 """So many leagues one person owns at most."""
@@ -195,7 +195,7 @@ def _keep(league: League, rules: Mapping[str, Any], by: User, reason: str, now: 
 
 
 def _must_be_said_well(name: str, about: str) -> None:
-    if not name.strip() or len(name) > NAME or not name.isprintable():
+    if not shows(name) or len(name) > NAME or not name.isprintable():
         raise BadLeague("a league's name is one line of 1 to {most} characters", most=NAME, path="$.name")
     if leads_elsewhere(name):
         raise BadLeague(

@@ -110,7 +110,7 @@ def asked(person: Any) -> QuerySet[Obligation]:
 
 def lapses(person: Any) -> QuerySet[Obligation]:
     """Every lapse behind somebody's reliability, and those that were excused, the newest first; with their games."""
-    return _owed(person).of_turns().lapsed().select_related("game").order_by("-closed", "game_id")
+    return _owed(person).of_turns().lapsed().select_related("game").order_by("-closed", "-pk")
 
 
 def hours_to_answer(person: Any) -> float | None:

@@ -43,7 +43,7 @@ from horror.table.errors import (
 from horror.table.frame import durable, locked, new_table
 from horror.table.hosts import making
 from horror.table.people import admission, links, seats
-from horror.table.people.names import leads_elsewhere
+from horror.table.people.names import leads_elsewhere, shows
 from horror.table.table import Table
 
 
@@ -234,7 +234,7 @@ def _checked(new: NewGame, caller: Caller, now: datetime) -> tuple[Ruleset, Rate
                 there=sorted(rules.bots),
                 path=f"$.bots[{index}]",
             )
-    if not new.name.strip() or len(new.name) > sizes.GAME_NAME:
+    if not shows(new.name) or len(new.name) > sizes.GAME_NAME:
         raise BadName("a game's name has 1 to {most} characters", most=sizes.GAME_NAME, path="$.name")
     if not new.name.isprintable():
         raise BadName("a game's name is one line, without control characters", path="$.name")

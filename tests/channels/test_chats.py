@@ -108,3 +108,16 @@ def test_figures_tell_the_share_that_was_handed_over_and_how_soon(db: None, now:
     assert (found.deliveries, round(found.delivered, 3)) == (21, round(20 / 21, 3))
     assert (found.half, found.most) == (1.0, 40.0)
     assert figures.published(now) == [found]
+
+
+@pytest.mark.rules("PEO-25")
+def test_what_somebody_made_for_a_game_is_told_nothing_once_staff_have_closed_the_account(
+    people: list[User], receiver: Receiver, calls: object, now: datetime
+) -> None:
+    game = game_of(people, now=now)
+    endpoint(receiver, people[0], now, path="/closed", game=game, chosen=["game.turn"])
+    endpoint(receiver, people[1], now, path="/open", game=game, chosen=["game.turn"])
+    User.objects.filter(pk=people[0].pk).update(is_active=False)
+    move(game, people[0], now)
+    work(now)
+    assert types(receiver, "/open") and not types(receiver, "/closed")

@@ -21,6 +21,7 @@ __all__ = ["app"]
 WAYS = [
     "http://x", "HTTPS:x", "see www.place", "ada@home", "@ada", "cheap.com", "Buy now at shop.xyz!", "my\uff0enet.org",
     "a-b.co.uk", "wins\u3002de",
+    "t.me/ada", "x.ai/", "\u043f\u0440\u0438\u043c\u0435\u0440.com", "\u0434\u043e\u043c.\u0440\u0444",
 ]  # fmt: skip
 
 
@@ -32,7 +33,20 @@ def test_these_lead_elsewhere(name: str) -> None:
 
 @pytest.mark.rules("PEO-40")
 @pytest.mark.parametrize(
-    "name", ["J. R.", "Dr.No", "St. Peter", "Game no.5", "3.14", "a.b", "www", "Ada http", "St.Design"]
+    "name",
+    [
+        "J. R.",
+        "Dr.No",
+        "St. Peter",
+        "Game no.5",
+        "3.14",
+        "a.b",
+        "www",
+        "Ada http",
+        "St.Design",
+        "1.5/2.0",
+        "Ada/Bob",
+    ],
 )
 def test_these_do_not(name: str) -> None:
     assert not leads_elsewhere(name)
@@ -50,6 +64,17 @@ def test_nothing_here_is_called_like_a_link(person: MakePerson, app: AppClient) 
         league = ada.post("/leagues/", {"slug": "mondays", "name": name, "rules": rules})
         assert (league.status_code, league.json()["rule"]) == (422, "PEO-40")
         assert app.sign_up("new@example.org", name=name).status_code == 400
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800 \u2800", "\u115f\ufe0f"])
+def test_no_game_and_no_league_is_called_by_nothing_that_is_seen(person: MakePerson, name: str) -> None:
+    ada = person("Ada")
+    game = ada.post("/games/", {"ruleset": "classic", "seats": 3, "name": name})
+    assert (game.status_code, game.json()["code"]) == (422, "bad_name")
+    rules = {"ruleset": "catan_horror", "preset": "short", "seats": 4}
+    league = ada.post("/leagues/", {"slug": "mondays", "name": name, "rules": rules})
+    assert (league.status_code, league.json()["path"]) == (422, "$.name")
+    assert ada.post("/games/", {"ruleset": "classic", "seats": 3, "name": "\u2764\ufe0f"}).status_code == 201
 
 
 def refused(name: str, whom: User | None = None) -> str:

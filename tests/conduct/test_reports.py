@@ -143,3 +143,16 @@ def test_nothing_of_a_deleted_account_stays_in_reports(person: MakePerson) -> No
     about, by = Report.objects.order_by("pk")
     assert (about.person, about.evidence, about.words, about.state) == (None, {}, "", "dismissed")
     assert (by.by, by.words, by.state) == (None, "", "open")
+
+
+@pytest.mark.rules("PEO-10")
+def test_nobody_reports_how_the_own_game_or_league_is_called(person: MakePerson, lobby: MakeTable) -> None:
+    ada, bob = person("Ada"), person("Bob")
+    game = lobby(host=ada, visibility="public")
+    rules = {"ruleset": "catan_horror", "preset": "short", "seats": 4}
+    assert ada.post("/leagues/", {"slug": "mondays", "name": "Mondays", "rules": rules}).status_code == 201
+    for name in ({"game": game.id}, {"league": "mondays"}, {"player": pk(ada)}):
+        answer = report(ada, name=name)
+        assert (answer.status_code, answer.json()["code"]) == (422, "bad_report")
+    for name in ({"game": game.id}, {"league": "mondays"}):
+        assert report(bob, name=name).status_code == 201

@@ -5,14 +5,16 @@ PEO-26, PEO-30, PEO-31).
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+import uuid
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
+from accounts import deletion
 from accounts.conduct.models import Measure
-from accounts.judging import forgetting, measures
+from accounts.judging import forgetting, measures, queue
 from accounts.models import StaffAct, User
 from horror.models import Entry, Game, Job, Seat
 from horror.table import dispatch, jobs
@@ -79,6 +81,21 @@ def test_reports_stand_together_by_person_the_gravest_first(person: MakePerson, 
     assert [(each["kind"], each["reason"], each["by"]) for each in case["measures"]] == [
         ("warn", REASON, "Judge")
     ]
+
+
+@pytest.mark.rules("PEO-20")
+def test_who_sends_many_reports_hides_no_graver_one(
+    person: MakePerson, staff: MakeStaff, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queue, "MOST", 2)
+    judge, ada, many = staff(), person("Ada"), [person(), person(), person()]
+    assert report(ada, player=pk(person("Bob"))).status_code == 201
+    for each in many:
+        assert report(ada, player=pk(each), kind="other").status_code == 201
+    told = judge.read("/staff/reports/?order=gravest")["cases"]
+    assert [case["name"] for case in told][0] == "Bob" and len(told) == 2
+    newest = judge.read("/staff/reports/?order=newest")["cases"]
+    assert [case["player"] for case in newest] == [pk(many[2]), pk(many[1])]
 
 
 @pytest.mark.rules("PEO-20")
@@ -196,6 +213,26 @@ def test_a_closed_account_is_deleted_after_thirty_days_unless_an_appeal_waits(
     assert User.objects.get(pk=pk(bob)).deleted_at is not None
     assert User.objects.get(pk=pk(eve)).deleted_at is None
     assert not Measure.objects.filter(person=bob.user).exists()
+
+
+@pytest.mark.rules("PEO-25", "PEO-26")
+def test_an_account_that_is_opened_again_in_the_last_moment_is_not_deleted(
+    person: MakePerson, staff: MakeStaff, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one that was closed as long ago is deleted, before its own turn has come."""
+    bob, eve, judge = person(), person(), staff()
+    for each in (bob, eve):
+        act(judge, each, "close")
+    assert judge.user is not None
+    by = judge.user
+
+    def reopen(gone: uuid.UUID, now: datetime) -> None:
+        (row,) = Measure.objects.exclude(person=gone)
+        measures.revoke(row.pk, by, "A mistake.", now)
+
+    monkeypatch.setattr(deletion, "_also", [*deletion._also, reopen])
+    assert forgetting.tidy(timezone.now() + timedelta(days=31)) == 1
+    assert {User.objects.get(pk=pk(each)).is_active for each in (bob, eve)} == {True, False}
 
 
 @pytest.mark.rules("PEO-30", "PEO-31")

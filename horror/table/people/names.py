@@ -12,10 +12,17 @@ from horror import sizes
 
 _ENDINGS = (
     "com net org info biz io app dev xyz online site website shop store club top link live page pro tv gg ly cc "
-    "ws co uk us eu de ch fr nl es pl cz ru ua cn jp br au ca se dk fi"
+    "ws co uk us eu de ch fr nl es pl cz ru ua cn jp br au ca se dk fi рф"
 ).split()
 """How names of hosts end that somebody would write; not all that there are, of which some are words."""
-_WAY = re.compile(rf"https?:|://|\bwww\.|@|[a-z0-9-]{{2,}}\.(?:{'|'.join(_ENDINGS)})(?![\w])")
+_WAY = re.compile(
+    rf"https?:|://|\bwww\.|@|[\w-]{{2,}}\.(?:{'|'.join(_ENDINGS)})(?![\w])|[\w-]\.[^\W\d_]{{2,}}/"
+)
+# Default_Ignorable_Code_Point of the Unicode character database, and the blank pattern of Braille: they show nothing.
+_IGNORABLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
 
 
 @cache
@@ -54,6 +61,16 @@ def leads_elsewhere(name: str) -> bool:
         _WAY.search(re.sub("[\u3002\uff0e\uff61]", ".", unicodedata.normalize("NFKC", name)).casefold())
         is not None
     )
+
+
+def hides(name: str) -> bool:
+    """Whether a name has characters that show nothing."""
+    return _IGNORABLE.search(name) is not None
+
+
+def shows(name: str) -> bool:
+    """Whether anything of a name is seen."""
+    return bool(_IGNORABLE.sub("", name).strip())
 
 
 def looks_like(name: str, words: Collection[str]) -> str | None:
