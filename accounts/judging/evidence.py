@@ -12,7 +12,7 @@ from accounts import directory
 from accounts.conduct.refused import BadReport
 from accounts.models import User
 from horror.models import Tenure, often
-from horror.table import read
+from horror.table import read, renaming
 from horror.table.deeds import Message
 from horror.table.errors import NotFound
 from horror.table.showing import Logged, logged
@@ -79,9 +79,11 @@ def of_persons_name(reporter: User, person: uuid.UUID) -> Subject:
 
 
 def of_games_name(reporter: User, game: str) -> Subject:
-    """How a game is called, which is its host's. Raises :class:`NotFound`."""
+    """How a game is called, which is its host's; of one that is called after another, that one's (PEO-27). Raises
+    :class:`NotFound`."""
     found = read.door(game, reporter).game
-    return Subject(f"name:game:{found.pk}", found.creator_id, {"game": found.pk, "name": found.name})
+    named = renaming.first(found)
+    return Subject(f"name:game:{named.pk}", named.creator_id, {"game": named.pk, "name": found.name})
 
 
 def of_leagues_name(slug: str, name: str, owner: Any) -> Subject:

@@ -34,8 +34,9 @@ def tidy(now: datetime) -> int:
     gone += over.exclude(kind=Measure.Kind.CLOSE).delete()[0]
     closed = Measure.objects.filter(kind=Measure.Kind.CLOSE, revoked_at=None, at__lt=now - REVERSIBLE)
     for row in closed.exclude(appeal__state=Appeal.State.OPEN).select_related("person")[:100]:
-        deletion.delete(row.person, now)
-        gone += 1
+        if row.person is not None:
+            deletion.delete(row.person, now)
+            gone += 1
     return gone
 
 

@@ -14,11 +14,13 @@ from horror.table.showing import place_of
 
 
 def versions(game_ids: Iterable[str]) -> dict[str, tuple[Any, ...]]:
-    """The version of each of these games, to whom it is open, the epoch, and what tells whether a draft was written,
-    for whoever looks whether a hint was lost; never shown to readers.
+    """The version of each of these games, to whom it is open, its name, the epoch, and what tells whether a draft was
+    written, for whoever looks whether a hint was lost; never shown to readers.
     """
     games = Game.objects.filter(pk__in=list(game_ids)).annotate(epoch_now=epoch_now())
-    rows = games.values_list("pk", "entries", "visibility", "epoch_now", Count("drafts"), Max("drafts__at"))
+    rows = games.values_list(
+        "pk", "entries", "visibility", "name", "epoch_now", Count("drafts"), Max("drafts__at")
+    )
     return {pk: tuple(version) for pk, *version in rows}
 
 

@@ -4,14 +4,12 @@ TAB-212).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, cast
 
 import msgspec
 
-from horror import sizes
 from horror.models import Game, Rematch, Seat, Tenure
 from horror.models.game import Letters, Visibility
 from horror.table import create
@@ -21,8 +19,7 @@ from horror.table.errors import NotYourSeat, WrongStatus
 from horror.table.frame import durable, locked
 from horror.table.people import invitations
 from horror.table.read import Door
-
-_NUMBERED = re.compile(r" \((\d+)\)$")
+from horror.table.renaming import numbered
 
 
 def make(
@@ -65,13 +62,6 @@ def of(game: Game, person: Any) -> str | None:
         if game.ended
         else None
     )
-
-
-def numbered(name: str) -> str:
-    """What the next game is called: a number behind the name, or the next one."""
-    found = _NUMBERED.search(name)
-    number = f" ({int(found[1]) + 1 if found else 2})"
-    return name[: found.start() if found else None][: sizes.GAME_NAME - len(number)].rstrip() + number
 
 
 def _let_in(made: str, person: Any, now: datetime) -> Game:

@@ -11,7 +11,7 @@ from django.db import connection, connections
 from django.utils import timezone
 
 from horror.models import Game, Invitation, Rematch, Seat
-from horror.table.rematch import numbered
+from horror.table.renaming import numbered
 from tests.api.conftest import MakePerson, MakeTable, Person, Table
 
 
