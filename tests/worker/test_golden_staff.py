@@ -11,10 +11,10 @@ from accounts import letters
 from accounts.conduct.models import WORDS, Appeal, Measure, Report
 from accounts.judging import appeals, measures, names, reports, unnaming
 from accounts.judging.evidence import Subject
+from accounts.leagues.models import League
 from accounts.models import User
 from horror.models import Game
 from tests.german import english_in
-from tests.leagues.seasons import league
 from tests.worker.games import game_of, person, unfolded, work
 from tests.worker.goldens import LANGUAGES, NOW, SETTINGS, held
 from worker.inbox import appealing
@@ -80,8 +80,10 @@ def test_a_name_that_staff_took_away_and_gave_back(
 ) -> None:
     game = game_of([reader, person("eve"), person("mallory")], now=NOW)
     Game.objects.filter(pk=game.pk).update(name="Bob <3")
-    monday = league(reader)
+    monday = League.objects.create(slug="mondays", name="Bob <3", rules={}, created_at=NOW)
+    monday.members.create(person=reader, role="owner", joined_at=NOW)
     named = names.Named("game", game.pk) if what == "game" else names.Named("league", monday.slug)
+    work(NOW)
     ending = "unname" if what == "game" else "unname_league"
     done = unnaming.take(judge, named, WHY[language], NOW)
     shown(f"measure_{ending}", language, "Game", "League", game=game.pk)

@@ -90,7 +90,7 @@ function deciding(about, number) {
   const names = namesOf(about);
   const [kindId, daysId, reasonId] = ["kind", "days", "reason"].map((part) => `${part}-${number}`);
   const kind = el("select", { id: kindId }, el("option", { value: "" }, say("Do nothing")), about.player ? Object.entries(ACTS).map(([value, label]) => el("option", { value }, label)) : null,
-    [...names].map(([key, { name }]) => el("option", { value: `unname ${key}` }, say("Take the name {name} away", { name }))));
+    [...names].map(([key, { name }]) => el("option", { value: `unname ${key}` }, say("Take the name “{name}” away", { name }))));
   const days = el("input", { id: daysId, type: "number", min: 1, max: 365, value: 7 });
   const reason = el("textarea", { id: reasonId, rows: 3, maxlength: 2000 });
   const error = el("p", { class: "error", role: "alert", hidden: true });
