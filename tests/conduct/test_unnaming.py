@@ -107,7 +107,8 @@ def create_worked_out(monkeypatch: pytest.MonkeyPatch, then: Any) -> list[bool]:
     """Have something happen when a game is worked out, and before it is made."""
     from horror.table import create
 
-    before, happened = create._worked_out, []
+    before = create._worked_out
+    happened: list[bool] = []
 
     def worked_out(*args: Any) -> Any:
         ready = before(*args)

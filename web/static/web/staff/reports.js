@@ -103,8 +103,8 @@ function deciding(about, number) {
   return el("form", { novalidate: true, onsubmit: (/** @type {any} */ event) => {
     event.preventDefault();
     busy(send, error, async () => {
-      const [, named] = kind.value.split(" ");
-      if (named) await post("/staff/measures/", { ...names.get(named).asked, kind: "unname", reason: reason.value.trim(), reports: names.get(named).reports });
+      const taken = names.get(kind.value.split(" ")[1]);
+      if (taken) await post("/staff/measures/", { ...taken.asked, kind: "unname", reason: reason.value.trim(), reports: taken.reports });
       else if (!kind.value) await post("/staff/reports/dismiss/", { reports: ids, answer: reason.value.trim() });
       else await post("/staff/measures/", { player: about.player, kind: kind.value, reason: reason.value.trim(), reports: ids, ...(TIMED.includes(kind.value) ? { days: Number(days.value) } : {}) });
       await look(say("Decided; the mails are on their way."));
