@@ -74,7 +74,7 @@ ROWS = (
     ),
     Rows(
         "measures_against", "conduct.Measure", "person",
-        ["kind", "reason", "until", "name", "at", "revoked_at", "revoked_reason"],
+        ["kind", "reason", "until", "name", "about", "at", "revoked_at", "revoked_reason"],
     ),
     Rows(
         "appeals_made", "conduct.Appeal", "measure__person",

@@ -15,7 +15,7 @@ CONDUCT: dict[str, str] = {
     "MeasureAppealRequest.words": "What you say against it",
     "MeasureAppealed.at": "When it came",
     "MeasureShown.at": "When it was done",
-    "MeasureShown.player_name": "How the person is called now",
+    "MeasureShown.player_name": "How the person is called now; null for nobody who is still here",
     "Measures.measures": "The newest hundred",
     "Mutes.mutes": "Whom you have muted",
     "ReportRequest.words": "What you want to say of it",

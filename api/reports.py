@@ -15,6 +15,7 @@ from accounts.conduct.models import WORDS, Report
 from accounts.judging import appeals, evidence, reports
 from accounts.judging.evidence import Subject
 from accounts.leagues import members
+from accounts.leagues.models import League, Match
 from accounts.leagues.models.league import SLUG
 from accounts.models import User
 from api import codec, limits
@@ -24,13 +25,14 @@ from api.shapes import Cursor, Strict, now
 
 ReportKind = Literal["abuse", "spam", "cheating", "name", "other"]
 ReportState = Literal["open", "acted", "dismissed"]
-_Game = Annotated[str, Meta(min_length=1, max_length=12)]
+GameNamed = Annotated[str, Meta(min_length=1, max_length=12)]
+LeagueNamed = Annotated[str, Meta(min_length=1, max_length=SLUG)]
 
 
 class LetterNamed(Strict):
     """A message, by the game and the cursor of its item in your stream there."""
 
-    game: _Game
+    game: GameNamed
     cursor: Cursor
 
 
@@ -38,8 +40,8 @@ class NameNamed(Strict):
     """Whose name: of a `player` by id, of a `game`, or of a `league` by its word. One of them."""
 
     player: uuid.UUID | None = None
-    game: _Game | None = None
-    league: Annotated[str, Meta(min_length=1, max_length=SLUG)] | None = None
+    game: GameNamed | None = None
+    league: LeagueNamed | None = None
 
 
 class ReportRequest(Strict):
@@ -161,7 +163,19 @@ def _subject(me: User, body: ReportRequest) -> Subject:
     if name.player is not None:
         return evidence.of_persons_name(me, name.player)
     if name.game is not None:
-        return evidence.of_games_name(me, name.game)
-    league = members.door(name.league or "", me).league
+        return _of_game(me, name.game)
+    return _of_league(members.door(name.league or "", me).league)
+
+
+def _of_game(me: User, game: str) -> Subject:
+    """The name of a game, or of the league after which it is called (PEO-27)."""
+    subject = evidence.of_games_name(me, game)
+    if subject.person is None:
+        match = Match.objects.filter(game=game).select_related("group__season__league").first()
+        return _of_league(match.group.season.league) if match is not None else subject
+    return subject
+
+
+def _of_league(league: League) -> Subject:
     owner = league.members.filter(role=members.Role.OWNER).values_list("person", flat=True).first()
     return evidence.of_leagues_name(me, league.slug, league.name, owner)

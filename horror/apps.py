@@ -10,7 +10,7 @@ class HorrorConfig(AppConfig):
     def ready(self) -> None:
         """Registers system checks, and the table's own job handlers in every process."""
         from horror import checks, storage  # noqa: F401  (checks register themselves)
-        from horror.table import advance  # noqa: F401
+        from horror.table import advance, renaming  # noqa: F401
         from horror.table.late import absent, credit, deadlines  # noqa: F401
         from horror.table.people import links  # noqa: F401
         from horror.table.votes import pause  # noqa: F401

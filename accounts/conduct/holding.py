@@ -1,4 +1,4 @@
-"""Which acts of staff hold against somebody just now (PEO-22 to PEO-24)."""
+"""Which acts of staff hold against somebody just now (PEO-22 to PEO-24, PEO-28)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db.models import Value
 from accounts.conduct import distance
 from accounts.conduct.models import Measure
 from horror.rules.kernel.phrases import counted
-from horror.table.errors import NotCarried
+from horror.table.errors import BadName, NotCarried
 from horror.table.people.names import skeleton
 
 _HOUR = timedelta(hours=1)
@@ -60,7 +60,17 @@ def must_not_be_muted(author: Any, _to: Collection[Any] | None, now: datetime) -
         )  # fmt: skip
 
 
-def taken_away(person: Any, name: str, now: datetime) -> bool:
-    """Whether staff took a name from a person (a primary key) that looks like this one, and lately (PEO-24)."""
-    rows = standing(person, now, Kind.RENAME) if person is not None else []
+def taken_away(person: Any, name: str, now: datetime, kind: Measure.Kind = Kind.RENAME) -> bool:
+    """Whether staff took a name from a person (a primary key) that looks like this one, and lately (PEO-24); or from
+    what the person has made (PEO-28).
+    """
+    rows = standing(person, now, kind) if person is not None else []
     return any(skeleton(row.name) == skeleton(name) for row in rows)
+
+
+def must_not_be_taken_away(person: Any, name: str, now: datetime) -> None:
+    """PEO-28: raise :class:`BadName` for a game that is to be called as one was from which staff took the name."""
+    if taken_away(person, name, now, Kind.UNNAME):
+        raise BadName(
+            "the people who run the site took this name away: take another one", rule="PEO-28", path="$.name"
+        )

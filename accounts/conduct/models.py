@@ -84,7 +84,9 @@ class MeasureQuerySet(models.QuerySet["Measure"]):
 
 
 class Measure(models.Model):
-    """What staff did to a person, why, and until when (PEO-20). ``name`` is the one that was taken away, if one was."""
+    """What staff did to a person, why, and until when (PEO-20). ``name`` is the one that was taken away, if one was;
+    from a game or a league where ``about`` says from which (``game:<id>``, ``league:<word>``), whose maker may be gone.
+    """
 
     class Kind(models.TextChoices):
         WARN = "warn", "a warning"
@@ -92,12 +94,14 @@ class Measure(models.Model):
         BAR = "bar", "no new games"
         RENAME = "rename", "another name"
         CLOSE = "close", "the account is closed"
+        UNNAME = "unname", "another name of a game or a league"
 
-    person = models.ForeignKey(_PERSON, on_delete=models.CASCADE, related_name="measures")
+    person = models.ForeignKey(_PERSON, on_delete=models.CASCADE, null=True, related_name="measures")
     kind = models.CharField(max_length=6, choices=Kind)
     reason = models.CharField(max_length=WORDS)
     until = models.DateTimeField(null=True)
-    name = models.CharField(max_length=sizes.NAME, blank=True)
+    name = models.CharField(max_length=sizes.GAME_NAME, blank=True)
+    about = models.CharField(max_length=60, blank=True, default="", db_default="")
     by = models.ForeignKey(_PERSON, on_delete=models.SET_NULL, null=True, related_name="+")
     at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True)

@@ -12,6 +12,7 @@ from accounts.conduct.refused import Decided, NoAppeal
 from accounts.judging import measures
 from accounts.models import User
 from horror.table.errors import NotFound
+from horror.table.frame import durable
 
 DECIDED = "conduct/email/appeal_decided"
 
@@ -53,9 +54,9 @@ def open_ones(most: int) -> list[Appeal]:
 
 def decide(appeal: int, by: User, granted: bool, answer: str, now: datetime) -> Appeal:
     """Grant an appeal, which takes the measure back, or reject it. Where there is another of the staff, whoever took
-    the measure does not decide. Raises :class:`NotFound`, :class:`Decided`, :class:`NoAppeal`.
+    the measure does not decide. Raises :class:`NotFound`, :class:`Decided`, :class:`NoAppeal`, :class:`Busy`.
     """
-    with transaction.atomic():
+    with durable():
         rows = Appeal.objects.select_for_update(of=("self",)).select_related("measure__person")
         row = rows.filter(pk=appeal).first()
         if row is None:
@@ -68,10 +69,10 @@ def decide(appeal: int, by: User, granted: bool, answer: str, now: datetime) -> 
         row.decided_at, row.decided_by, row.answer = now, by, answer.strip()
         row.save(update_fields=["state", "decided_at", "decided_by", "answer"])
         if granted and row.measure.revoked_at is None:
-            measures.revoke(row.measure_id, by, answer, now)
-        elif (address := row.measure.person.verified_address) is not None:
-            told = {"user": row.measure.person, "answer": row.answer, "kind": row.measure.kind}
-            letters.write(DECIDED, address, row.measure.person.language, told, now)
+            measures.revoked(row.measure_id, by, answer, now)
+        elif (person := row.measure.person) is not None and (address := person.verified_address) is not None:
+            told = {"user": person, "answer": row.answer, "kind": row.measure.kind}
+            letters.write(DECIDED, address, person.language, told, now)
     return row
 
 

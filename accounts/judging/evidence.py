@@ -10,7 +10,7 @@ from accounts import directory
 from accounts.conduct.refused import BadReport
 from accounts.models import User
 from horror.models import Tenure, often
-from horror.table import read
+from horror.table import read, renaming
 from horror.table.deeds import Message
 from horror.table.errors import NotFound
 from horror.table.showing import Logged, logged
@@ -70,10 +70,12 @@ def of_persons_name(reporter: User, person: uuid.UUID) -> Subject:
 
 
 def of_games_name(reporter: User, game: str) -> Subject:
-    """How a game is called, which is its host's. Raises :class:`BadReport`, :class:`NotFound`."""
+    """How a game is called, which is its host's; of one that is called after another, that one's (PEO-27). Raises
+    :class:`BadReport`, :class:`NotFound`."""
     found = read.door(game, reporter).game
-    _must_be_anothers(reporter, found.creator_id)
-    return Subject(f"name:game:{found.pk}", found.creator_id, {"game": found.pk, "name": found.name})
+    named = renaming.first(found)
+    _must_be_anothers(reporter, named.creator_id)
+    return Subject(f"name:game:{named.pk}", named.creator_id, {"game": named.pk, "name": found.name})
 
 
 def of_leagues_name(reporter: User, slug: str, name: str, owner: Any) -> Subject:

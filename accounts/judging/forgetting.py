@@ -38,7 +38,7 @@ def tidy(now: datetime) -> int:
     for pk in over.values_list("pk", flat=True)[:100]:
         with transaction.atomic():
             row = over.select_for_update(of=("self",)).select_related("person").filter(pk=pk).first()
-            if row is not None:  # not taken back meanwhile
+            if row is not None and row.person is not None:  # not taken back meanwhile
                 deletion.delete(row.person, now)
                 gone += 1
     return gone

@@ -19,10 +19,11 @@ def follow(claimed: jobs.Claimed, now: datetime) -> None:
     """Do in the games what a measure asks for, unless it was taken back meanwhile; again later where a game cannot be
     left just now."""
     row = Measure.objects.select_related("person").filter(pk=int(claimed.key), revoked_at=None).first()
-    if row is None or row.person.deleted_at is not None:
+    person = None if row is None else row.person
+    if row is None or person is None or person.deleted_at is not None:
         return
     if row.kind == Kind.RENAME:
-        for game in erase.games_of(row.person_id):
-            erase.rename(game, row.person_id, row.person.name)
-    elif not deletion.leave_games(row.person_id, now, lobbies_only=row.kind == Kind.BAR):
+        for game in erase.games_of(person.pk):
+            erase.rename(game, person.pk, person.name)
+    elif not deletion.leave_games(person.pk, now, lobbies_only=row.kind == Kind.BAR):
         jobs.put_off(claimed, now + deletion.AGAIN)

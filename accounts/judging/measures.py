@@ -1,5 +1,5 @@
 """What staff do to a person: each with a reason that goes out by mail, and to be taken back (PEO-20, PEO-22 to
-PEO-26).
+PEO-26). The names of what people make: :mod:`accounts.judging.unnaming`.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from django.db.models import F
 from accounts import letters, security, sessions
 from accounts.conduct.models import WORDS, Measure, Report
 from accounts.conduct.refused import BadMeasure, Decided
-from accounts.judging import reports
+from accounts.judging import names, reports
 from accounts.ledger import Notice
 from accounts.models import User
 from horror.table import jobs
 from horror.table.errors import NotFound
+from horror.table.frame import durable
 
 LEAVING = "conduct_leaving"
 """The kind of job that takes somebody out of games, or gives the name there that staff gave; its key is the measure."""
@@ -55,7 +56,13 @@ def take(
     """Do this to a person (a primary key), for so many ``days`` where it is for a time, and call these reports acted
     upon. Raises :class:`BadMeasure`, :class:`NotFound`, :class:`Decided` for reports that are decided.
     """
-    _must_have_reason(reason)
+    must_have_reason(reason)
+    if kind == Kind.UNNAME:
+        raise BadMeasure(
+            "this takes away the name of a game or of a league; `rename` that of a person",
+            rule="PEO-27",
+            path="$.kind",
+        )
     if (kind in TIMED) != (days is not None) or not 1 <= (days or 1) <= MOST_DAYS:
         raise BadMeasure(
             "to mute and to bar are for 1 to {most} days, nothing else is",
@@ -64,11 +71,9 @@ def take(
             path="$.days",
         )
     with transaction.atomic():
-        whom = User.objects.select_for_update().filter(pk=person, deleted_at=None).first()
+        whom = locked(person)
         if whom is None:
             raise NotFound("there is nobody of this id")
-        if whom.is_staff:
-            raise BadMeasure("nothing is done to staff here: who runs the server does that", rule="PEO-20")
         if kind == Kind.CLOSE and not whom.is_active:
             raise BadMeasure("the account is closed already", rule="PEO-25")
         row = Measure.objects.create(
@@ -83,16 +88,33 @@ def take(
         if kind in (Kind.RENAME, Kind.BAR, Kind.CLOSE):
             jobs.put(LEAVING, None, now, key=str(row.pk))
         decide(by, about, Report.State.ACTED, "", now)
-        _tell(TOLD, row, now)
+        tell(TOLD, row, now)
     security.note(f"staff_{kind}", whom, measure=row.pk, by=str(by.pk))
     return row
 
 
+def locked(person: Any) -> User | None:
+    """Whom something is done to (a primary key), until the transaction ends; None for who is gone. Raises
+    :class:`BadMeasure` for one of the staff.
+    """
+    whom = User.objects.select_for_update().filter(pk=person, deleted_at=None).first()
+    if whom is not None and whom.is_staff:
+        raise BadMeasure("nothing is done to staff here: who runs the server does that", rule="PEO-20")
+    return whom
+
+
 def revoke(measure: int, by: User, reason: str, now: datetime) -> Measure:
     """Take it back, for a reason that the person is told too. A closed account opens again; seats that it gave up stay
-    given up. Raises :class:`NotFound`, :class:`Decided`, :class:`BadMeasure`.
+    given up. The name of a game or a league is given back where it has no other one. Raises :class:`NotFound`,
+    :class:`Decided`, :class:`BadMeasure`, :class:`Busy`.
     """
-    _must_have_reason(reason)
+    with durable():
+        return revoked(measure, by, reason, now)
+
+
+def revoked(measure: int, by: User, reason: str, now: datetime) -> Measure:
+    """The same in the transaction that is open."""
+    must_have_reason(reason)
     with transaction.atomic():
         row = (
             Measure.objects.select_for_update(of=("self",))
@@ -106,9 +128,10 @@ def revoke(measure: int, by: User, reason: str, now: datetime) -> Measure:
             raise Decided("this is taken back already", rule="PEO-26")
         row.revoked_at, row.revoked_by, row.revoked_reason = now, by, reason.strip()
         row.save(update_fields=["revoked_at", "revoked_by", "revoked_reason"])
-        if row.kind == Kind.CLOSE:
-            User.objects.filter(pk=row.person_id, deleted_at=None).update(is_active=True)
-        _tell(TAKEN_BACK, row, now)
+        if row.kind == Kind.CLOSE and row.person is not None:
+            User.objects.filter(pk=row.person.pk, deleted_at=None).update(is_active=True)
+        back = row.kind == Kind.UNNAME and names.of(row.about).give_back(row.name, now)
+        tell(TAKEN_BACK, row, now, back=back)
     security.note(f"staff_{row.kind}_revoked", row.person, measure=row.pk, by=str(by.pk))
     return row
 
@@ -161,10 +184,14 @@ def told_by(notice: Notice) -> Measure | None:
 
 def telling(row: Measure) -> dict[str, Any]:
     """What the mails about a measure tell."""
+    assert row.person is not None
+    called = names.of(row.about) if row.about else None
     return {
         "user": row.person, "kind": row.kind, "reason": row.reason, "until": row.until, "name": row.name,
         "zone": row.person.time_zone, "revoked": row.revoked_reason, "days": REVERSIBLE.days,
         "appeal": f"{settings.PUBLIC_URL}/appeal#{token(row)}",
+        "what": called.what if called else "", "called": called.neutral if called else "",
+        "kept": NAME_KEPT.days,
     }  # fmt: skip
 
 
@@ -174,14 +201,16 @@ def _until(kind: Measure.Kind, days: int | None, now: datetime) -> datetime | No
     return None if days is None else now + timedelta(days=days)
 
 
-def _must_have_reason(reason: str) -> None:
+def must_have_reason(reason: str) -> None:
+    """Raises :class:`BadMeasure` for one that says nothing, or too much."""
     if not 0 < len(reason.strip()) <= WORDS:
         raise BadMeasure("a reason has 1 to {most} characters", rule="PEO-20", most=WORDS, path="$.reason")
 
 
-def _tell(template: str, row: Measure, now: datetime) -> None:
-    address = row.person.verified_address
-    if address is None:
+def tell(template: str, row: Measure, now: datetime, **more: Any) -> None:
+    """A mail to whom it was done, if there is one."""
+    address = row.person and row.person.verified_address
+    if not row.person or not address:
         return
     about = f"measure:{row.pk}"
-    letters.write(template, address, row.person.language, telling(row), now, about=about)
+    letters.write(template, address, row.person.language, {**telling(row), **more}, now, about=about)

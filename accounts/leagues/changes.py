@@ -12,7 +12,16 @@ from accounts.leagues.models import Match, Member, Season
 
 LENGTH = 16
 """Letters of a word."""
-OF_ITSELF = ("version", "state", "halted", "since", "finished_at", "stopped_until", "league__visibility")
+OF_ITSELF = (
+    "version",
+    "state",
+    "halted",
+    "since",
+    "finished_at",
+    "stopped_until",
+    "league__visibility",
+    "league__name",
+)
 OF_GAMES = {
     "running": Count("groups__matches", filter=Q(groups__matches__state=Match.State.RUNNING)),
     "over": Count("groups__matches", filter=Q(groups__matches__state__in=Match.OVER)),

@@ -9,6 +9,8 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from accounts.conduct import holding
+from accounts.conduct.models import Measure
 from accounts.leagues import dates, following, ledger, members
 from accounts.leagues.locking import locked, one_at_a_time, together
 from accounts.leagues.members import must_organise, must_own
@@ -53,6 +55,10 @@ def found(
     if slug in PAGES:
         raise BadLeague("no league has the word {slug}", slug=WORD(slug), path="$.slug")
     _must_be_said_well(name, about)
+    if holding.taken_away(person.pk, name, now, Measure.Kind.UNNAME):
+        raise BadLeague(
+            "the people who run the site took this name away: take another one", rule="PEO-28", path="$.name"
+        )
     try:
         with transaction.atomic():
             one_at_a_time(person.pk)

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from accounts.leagues import dates, holders
+from accounts.leagues import dates, holders, renaming
 from accounts.leagues.entering import rules_of
 from accounts.leagues.hosting import HOST, caller
 from accounts.leagues.locking import locked
@@ -76,6 +76,8 @@ def make(claimed: Claimed, now: datetime) -> None:
         else:
             Match.objects.filter(pk=match.pk, game=None).update(game=game)
             jobs.put(STOP, None, now, key=str(match.pk))
+        if season.league.name != match.group.season.league.name:
+            renaming.put(season.league, now)
         if not Match.objects.filter(group__season=season, state=Match.State.PLANNED).exists():
             nudge(season, now)
         jobs.finish(claimed, now)
@@ -98,7 +100,7 @@ def _new(match: Match, now: datetime) -> NewGame:
         ruleset=rules.ruleset,
         preset=rules.preset,
         seats=rules.seats,
-        name=_name(match),
+        name=renaming.of_match(match),
         visibility="public" if public else "private",
         bots=(STEWARD,) * (rules.seats - len(people)),
         creator_seat=None,
@@ -118,13 +120,6 @@ def _new(match: Match, now: datetime) -> NewGame:
         days_with=f"{HOST}:{season.pk}",
         readers="" if public else readers_of(season.league),
     )
-
-
-def _name(match: Match) -> str:
-    """The league, as much of it as a game's name has room for, the season, the group, and which game of it it is."""
-    group, season = match.group, match.group.season
-    which = f" {season.number}: {group.tier}.{group.number}, {match.number + 1}"
-    return season.league.name[: sizes.GAME_NAME - len(which)].rstrip() + which
 
 
 def _begins_at(season: Season, now: datetime) -> datetime:

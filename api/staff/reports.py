@@ -1,5 +1,5 @@
 """What staff read and do about people, by a session in which they showed their second factor; each request is kept
-among the acts of staff (PEO-20, PEO-22 to PEO-26, PEO-30, PEO-31).
+among the acts of staff (PEO-20, PEO-22 to PEO-27, PEO-30, PEO-31).
 """
 
 from __future__ import annotations
@@ -13,16 +13,19 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from accounts.conduct.models import WORDS, Appeal, Measure, Report
-from accounts.judging import appeals, measures, queue
+from accounts.conduct.refused import BadMeasure
+from accounts.judging import appeals, measures, names, queue, unnaming
+from accounts.judging.names import Named
 from accounts.judging.reports import Figures
 from accounts.models import User
 from api import codec
 from api.endpoint import operation
-from api.reports import ReportKind
+from api.problems import Malformed
+from api.reports import GameNamed, LeagueNamed, ReportKind
 from api.shapes import Strict, now
 from api.staff.door import StaffEndpoint
 
-MeasureKind = Literal["warn", "mute", "bar", "rename", "close"]
+MeasureKind = Literal["warn", "mute", "bar", "rename", "close", "unname"]
 StaffReason = Annotated[str, Meta(min_length=1, max_length=WORDS)]
 ReportIds = Annotated[list[Annotated[int, Meta(ge=1, le=2**62)]], Meta(max_length=queue.MOST)]
 LISTED = 100
@@ -46,11 +49,15 @@ class DismissRequest(Strict):
 
 class MeasureRequest(Strict):
     """What is done (`kind`) to whom (a `player` by id), and why: the person gets the `reason` by mail. `days` is how
-    long, to mute and to bar. `reports` are the ids of those that this answers."""
+    long, to mute and to bar. `unname` takes the name of a `game` or of a `league` away, which stands in place of the
+    `player`: whoever made it gets the mail. `reports` are the ids of those that this answers; to `unname`, of that name
+    alone."""
 
-    player: uuid.UUID
     kind: MeasureKind
     reason: StaffReason
+    player: uuid.UUID | None = None
+    game: GameNamed | None = None
+    league: LeagueNamed | None = None
     days: Annotated[int, Meta(ge=1, le=measures.MOST_DAYS)] | None = None
     reports: ReportIds = []
 
@@ -88,7 +95,7 @@ class WordsSaid(msgspec.Struct, kw_only=True):
 class ReportToStaff(msgspec.Struct, kw_only=True):
     """A report as staff read it. `by` is the name of who sent it (null once the account is gone), with how the `record`
     of that person's reports stands. `name` is what it was called that is reported; `said` the letter as it stood, with
-    what was said `before` it in the `game`."""
+    what was said `before` it in the `game`. A name is of the `game`, of the `league` by its word, or of the person."""
 
     id: int
     kind: ReportKind
@@ -99,18 +106,23 @@ class ReportToStaff(msgspec.Struct, kw_only=True):
     record: ReportRecord
     name: str | None
     game: str | None
+    league: str | None
     cursor: int | None
     said: WordsSaid | None
     before: list[WordsSaid]
 
 
 class MeasureShown(msgspec.Struct, kw_only=True):
-    """What staff did to a person: `by` whom, why, and `until` when (null: for no set time). `name` is the one that was
-    taken away. It `holds` until it is over or was taken back, at `revoked_at`, for the reason `revoked`."""
+    """What staff did to a person (`player` and `player_name` null: to nobody who is still here): `by` whom, why, and
+    `until` when (null: for no set time). `name` is the one that was taken away, from the `game` or `league` (by its
+    word) where one of them is there. It `holds` until it is over or was taken back, at `revoked_at`, for the reason
+    `revoked`."""
 
     id: int
-    player: str
-    player_name: str
+    player: str | None
+    player_name: str | None
+    game: str | None
+    league: str | None
     kind: MeasureKind
     reason: str
     name: str
@@ -213,7 +225,7 @@ class MeasuresView(StaffEndpoint):
         return Measures(measures=[measure_shown(row, at) for row in measures.listed(None, LISTED)])
 
     @operation(
-        "Warn, mute, bar, rename, or close",
+        "Warn, mute, bar, rename, close, or take a name away",
         {201: MeasureShown},
         body=MeasureRequest,
         scope="account",
@@ -223,10 +235,16 @@ class MeasuresView(StaffEndpoint):
     )
     def post(self, request: Request, body: MeasureRequest) -> MeasureShown:
         """The person gets a mail with the reason and a link by which to appeal, who reported gets one that something
-        was done."""
+        was done. A game or a league whose name is taken away is called by a neutral one from then on, and so is what is
+        called after it (PEO-27); its address stays."""
         who, at = self.staff(request), now()
         kind = Measure.Kind(body.kind)
-        row = measures.take(who, body.player, kind, body.reason, at, days=body.days, about=body.reports)
+        if sum(one is not None for one in (body.player, body.game, body.league)) != 1:
+            raise Malformed("a player, a game or a league, one of them", path="$")
+        if body.player is None:
+            row = unnaming.take(who, _named(body), body.reason, at, body.reports)
+        else:
+            row = measures.take(who, body.player, kind, body.reason, at, days=body.days, about=body.reports)
         return measure_shown(row, at)
 
 
@@ -262,11 +280,23 @@ class DecideAppealView(StaffEndpoint):
         return measure_shown(row.measure, at)
 
 
+def _named(body: MeasureRequest) -> Named:
+    if body.kind != "unname" or body.days is not None:
+        raise BadMeasure(
+            "from a game or a league its name is taken away: `unname`, without `days`",
+            rule="PEO-27", path="$.kind",
+        )  # fmt: skip
+    return Named("game", body.game) if body.game is not None else Named("league", str(body.league))
+
+
 def measure_shown(row: Measure, at: datetime) -> MeasureShown:
+    named = names.of(row.about)
     return MeasureShown(
         id=row.pk,
-        player=str(row.person_id),
-        player_name=row.person.name,
+        player=None if row.person is None else str(row.person.pk),
+        player_name=None if row.person is None else row.person.name,
+        game=named.key if named.what == "game" else None,
+        league=named.key if named.what == "league" else None,
         kind=cast(MeasureKind, row.kind),
         reason=row.reason,
         name=row.name,
@@ -314,6 +344,7 @@ def _report(row: Report, record: Figures) -> ReportToStaff:
         record=_figures(record),
         name=kept.get("name"),
         game=kept.get("game"),
+        league=kept.get("league"),
         cursor=kept.get("cursor"),
         said=None if "said" not in kept else msgspec.convert(kept["said"], WordsSaid, strict=False),
         before=msgspec.convert(kept.get("before", []), list[WordsSaid], strict=False),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -44,7 +45,18 @@ from horror.table.frame import durable, locked, new_table
 from horror.table.hosts import making
 from horror.table.people import admission, links, seats
 from horror.table.people.names import leads_elsewhere, shows
+from horror.table.renaming import numbered
 from horror.table.table import Table
+
+MayBeCalled = Callable[[Any, str, datetime], None]
+"""Asked whether somebody (a primary key) may call a game so; raises :class:`BadName`."""
+_may_be_called: list[MayBeCalled] = []
+
+
+def called_where(check: MayBeCalled) -> None:
+    """Have this asked of the name of each game that a person makes; to be done when the apps are ready."""
+    if check not in _may_be_called:
+        _may_be_called.append(check)
 
 
 @once_more
@@ -53,13 +65,17 @@ def create(new: NewGame, caller: Caller, now: datetime, *, again_of: str = "") -
     rematch ``again_of`` a game it is made once: who comes later gets that one (TAB-209).
 
     Raises :class:`OnTrial`; :class:`BadRequest` for an unknown ruleset, preset or bot, options that cannot be played,
-    or seats that do not fit; :class:`TooManyGames`; :class:`AsksTooMuch` and :class:`Barred` by what is known of the
-    creator; :class:`NotTheHost` for a game with a ``host`` that somebody else asks for.
+    seats that do not fit, or a name that staff took from the creator; :class:`TooManyGames`; :class:`AsksTooMuch` and
+    :class:`Barred` by what is known of the creator; :class:`NotTheHost` for a game with a ``host`` that somebody else
+    asks for.
     """
     rules, by = _checked(new, caller, now)
     if (earlier := made(caller) or _rematch(again_of)) is not None:
         return earlier
     _may_be_made(new, by, now)
+    if caller.author is not None and not again_of:
+        for check in _may_be_called:
+            check(caller.author, new.name, now)
     full = len(new.bots) + len(_taken(new)) == new.seats
     try:
         caps.may_make(
@@ -67,8 +83,11 @@ def create(new: NewGame, caller: Caller, now: datetime, *, again_of: str = "") -
         )
         asked = _worked_out(new, rules, by)
         with durable():
-            if again_of and (earlier := _rematch(locked(again_of).pk)) is not None:
-                return earlier
+            if again_of:
+                over = locked(again_of)
+                if (earlier := _rematch(over.pk)) is not None:
+                    return earlier
+                asked = asked._replace(new=msgspec.structs.replace(asked.new, name=numbered(over.name)))
             game = make(asked, caller, _scope(caller), now)
             if again_of:
                 Rematch.objects.create(of_id=again_of, game=game)

@@ -14,8 +14,8 @@ from horror.table.showing import place_of
 
 
 def versions(game_ids: Iterable[str]) -> dict[str, tuple[Any, ...]]:
-    """The version of each of these games, to whom it is open, the epoch, and what tells whether a draft was written, or
-    others may know of its rematch, for whoever looks whether a hint was lost; never shown to readers.
+    """The version of each of these games, to whom it is open, its name, the epoch, and what tells whether a draft was
+    written, or others may know of its rematch, for whoever looks whether a hint was lost; never shown to readers.
     """
     again = Rematch.objects.filter(of=OuterRef("pk"))
     invited = again.values("pk").annotate(count=Count("game__invitations")).values("count")
@@ -28,6 +28,7 @@ def versions(game_ids: Iterable[str]) -> dict[str, tuple[Any, ...]]:
         "pk",
         "entries",
         "visibility",
+        "name",
         "epoch_now",
         "again_to",
         "again_asks",

@@ -4,14 +4,12 @@ TAB-212).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from horror import sizes
 from horror.models import Game, Rematch, Seat, Tenure
 from horror.models.game import Letters, Visibility
 from horror.table import create, hints
@@ -21,8 +19,7 @@ from horror.table.errors import NotYourSeat, WrongStatus
 from horror.table.frame import durable, locked
 from horror.table.people import admission, invitations
 from horror.table.read import Door, doors
-
-_NUMBERED = re.compile(r" \((\d+)\)$")
+from horror.table.renaming import numbered
 
 
 def make(
@@ -85,13 +82,6 @@ def tell(game: Game) -> None:
 
 def _host(game: Game) -> str | None:
     return None if game.creator_id is None else str(game.creator_id)
-
-
-def numbered(name: str) -> str:
-    """What the next game is called: a number behind the name, or the next one."""
-    found = _NUMBERED.search(name)
-    number = f" ({int(found[1]) + 1 if found else 2})"
-    return name[: found.start() if found else None][: sizes.GAME_NAME - len(number)].rstrip() + number
 
 
 def _let_in(made: str, person: Any, reliability: Reliability, now: datetime) -> Game:

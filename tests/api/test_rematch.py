@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from horror.models import Game, Invitation, Rematch, Seat
-from horror.table.rematch import numbered
+from horror.table.renaming import numbered
 from tests.api.conftest import MakePerson, MakeTable, Person, Table
 from tests.table.together import at_once
 

@@ -4,8 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { LONG, Reader, launch } from "./browsers.js";
-import { code } from "./codes.js";
-import { PASSWORD, call, comes, folderKey, person, soon, stage } from "./people.js";
+import { call, comes, folderKey, person, proves, soon, stage } from "./people.js";
 import { playing } from "./playing.js";
 
 const PAGES = JSON.parse(await readFile(new URL("pages.json", import.meta.url), "utf8"));
@@ -101,14 +100,4 @@ async function comesAs(who, language) {
   }
   if (who === "staff") await proves(reader, people.staff);
   return reader;
-}
-
-/** Somebody of the staff logs in by the password and by a code. @param {Reader} reader @param {{ email: string, secret: string }} who */
-async function proves(reader, { email, secret }) {
-  await reader.goto("/account/login?next=/staff/figures");
-  await reader.write({ email, password: PASSWORD });
-  reader.expected.push([401, "/auth/login"]);
-  await reader.click("#form button");
-  await reader.write({ code: code(secret) });
-  await reader.leaves("#code-form button");
 }

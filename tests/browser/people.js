@@ -2,6 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { LONG, SERVER } from "./browsers.js";
+import { code } from "./codes.js";
 
 const ROOT = `${SERVER}/api/v1`;
 export const PASSWORD = "a lake in the morning";
@@ -73,4 +74,14 @@ export async function comes(reader, { email }, path) {
 export async function enters(reader, { email }) {
   await reader.write({ email, password: PASSWORD });
   await reader.leaves("#form button");
+}
+
+/** Somebody of the staff logs in by the password and by a code. @param {Reader} reader @param {{ email: string, secret: string }} who @param {string} [path] where they go then */
+export async function proves(reader, { email, secret }, path = "/staff/figures") {
+  await reader.goto(`/account/login?next=${path}`);
+  await reader.write({ email, password: PASSWORD });
+  reader.expected.push([401, "/auth/login"]);
+  await reader.click("#form button");
+  await reader.write({ code: code(secret) });
+  await reader.leaves("#code-form button");
 }

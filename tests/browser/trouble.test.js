@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { LONG, Reader, launch, story } from "./browsers.js";
-import { call, comes, person, stage } from "./people.js";
+import { call, comes, person, proves, stage } from "./people.js";
 
 const step = story();
+const NAME = "An awful name of a game that goes on for as long as a name of a game may well be"; // 80 letters
+const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const SIZES = [[320, 640], [390, 664], [1280, 800]];
 let browser;
 let thea;
@@ -69,6 +71,28 @@ step("staff without a second factor are told where to show it", async () => {
   await reader.goto("/staff/reports");
   await reader.reads("#locked", "Show your second factor first");
   await fits();
+});
+
+step("staff take the name of his game away, for a reason; nothing else that is reported of him is decided by that", async () => {
+  const path = `/games/${(await call("POST", "/games/", { token: pest.token, body: { ruleset: "classic", seats: 3, name: NAME } })).id}`;
+  await call("POST", "/reports/", { token: thea.token, body: { kind: "name", name: { game: path.slice("/games/".length) } } });
+  const stella = await person("Stella");
+  await stage("staff", stella.name, SECRET);
+  const staff = await Reader.in(browser);
+  await proves(staff, { ...stella, secret: SECRET }, "/staff/reports");
+  await staff.reads("#cases", NAME);
+  await staff.page.select("#kind-0", `unname game/${path.slice("/games/".length)}`);
+  await staff.write({ "reason-0": "It insults people." });
+  for (const [width, height] of SIZES) {
+    await staff.page.setViewport({ width, height });
+    assert.ok(await staff.page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), `${width}`);
+  }
+  await staff.isUsable();
+  await staff.click("#cases [type=submit]");
+  await staff.reads("#done", "Decided");
+  await staff.reads("#measures", "name of a game or league taken away");
+  await staff.reads("#cases", "He will not stop.");
+  assert.equal((await call("GET", `${path}/`)).name, `Game ${path.slice("/games/".length)}`);
 });
 
 step("the site says what it keeps, and an appeal has a page of its own", async () => {

@@ -17,15 +17,17 @@ SAY_WHAT_OTHERS_SAY = {
 }
 TO_STRANGERS = ("signed_up", "not_accepted")
 """Text alone, as to somebody who has not said anything about mails."""
+TO_PERSON, TO_NAMES = ("mute", "bar", "rename", "close"), ("unname", "unname_league")
+"""What staff do beside warning."""
 BESIDE = {
     "welcome": "receipt",
     "league.protest_staff_appealed": "league.protest_staff",
     "league.protest_decided_upheld": "league.protest_decided",
     "league.protest_final_lapsed": "league.protest_final",
-    **{f"account.measure_{kind}": "account.measure" for kind in ("mute", "bar", "rename", "close")},
+    **{f"account.measure_{kind}": "account.measure" for kind in (*TO_PERSON, *TO_NAMES)},
     **{
         f"account.measure_revoked_{kind}": "account.measure_revoked"
-        for kind in ("mute", "bar", "rename", "close")
+        for kind in (*TO_PERSON, *TO_NAMES, "unname_gone")
     },
     **{f"account.appeal_received_{came}": "account.appeal_received" for came in ("again", "size", "late")},
     "account.report_decided_dismissed": "account.report_decided",

@@ -6,18 +6,20 @@ import pytest
 
 from accounts import letters
 from accounts.conduct.models import WORDS, Appeal, Measure, Report
-from accounts.judging import appeals, measures, reports
+from accounts.judging import appeals, measures, names, reports, unnaming
 from accounts.judging.evidence import Subject
+from accounts.leagues.models import League
 from accounts.models import User
+from horror.models import Game
 from tests.german import english_in
-from tests.worker.games import person, unfolded, work
+from tests.worker.games import game_of, person, unfolded, work
 from tests.worker.goldens import NOW, held, sent
 from worker.inbox import appealing
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("answered")]
 WHY = {"en": "You called Ada <names>.\nTwice.", "de": "Du hast Ada <beschimpft>.\nZweimal."}
 NO = {"en": "We looked again.", "de": "Wir haben noch einmal nachgesehen."}
-KINDS = [pytest.param(kind, id=str(kind)) for kind in Measure.Kind]
+KINDS = [pytest.param(kind, id=str(kind)) for kind in Measure.Kind if kind != Measure.Kind.UNNAME]
 
 
 @pytest.fixture
@@ -36,11 +38,11 @@ def reader(reader: User) -> User:
     return reader
 
 
-def shown(name: str, language: str, *said: str) -> None:
+def shown(name: str, language: str, *said: str, game: str = "") -> None:
     """The one mail that goes out now is in this language, but for what staff wrote, and stands in the files."""
     mail = sent()
     assert language == "en" or not english_in(f"{mail.subject} {unfolded(mail)}", "Bob", *said)
-    held(f"account.{name}.{language}", mail)
+    held(f"account.{name}.{language}", mail, game)
 
 
 @pytest.mark.rules("PEO-20", "PEO-26")
@@ -52,6 +54,30 @@ def test_what_staff_did_and_took_back(judge: User, reader: User, language: str, 
     shown(f"measure{ending}", language)
     measures.revoke(done.pk, judge, NO[language], NOW)
     shown(f"measure_revoked{ending}", language)
+
+
+@pytest.mark.rules("PEO-26", "PEO-27")
+@pytest.mark.parametrize("what", ["game", "league"])
+def test_a_name_that_staff_took_away_and_gave_back(
+    judge: User, reader: User, language: str, what: str
+) -> None:
+    game = game_of([reader, person("eve"), person("mallory")], now=NOW)
+    Game.objects.filter(pk=game.pk).update(name="Bob <3")
+    monday = League.objects.create(slug="mondays", name="Bob <3", rules={}, created_at=NOW)
+    monday.members.create(person=reader, role="owner", joined_at=NOW)
+    named = names.Named("game", game.pk) if what == "game" else names.Named("league", monday.slug)
+    work(NOW)
+    ending = "unname" if what == "game" else "unname_league"
+    done = unnaming.take(judge, named, WHY[language], NOW)
+    shown(f"measure_{ending}", language, "Game", "League", game=game.pk)
+    measures.revoke(done.pk, judge, NO[language], NOW)
+    shown(f"measure_revoked_{ending}", language, monday.name, game=game.pk)
+    if what == "league":
+        again = unnaming.take(judge, named, WHY[language], NOW)
+        work(NOW)
+        monday.delete()
+        measures.revoke(again.pk, judge, NO[language], NOW)
+        shown("measure_revoked_unname_gone", language, monday.name)
 
 
 @pytest.mark.rules("PEO-31")

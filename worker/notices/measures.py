@@ -19,7 +19,7 @@ class MeasureLetter(letters.AccountLetter):
 
     def letter(self, delivery: Delivery, now: datetime) -> outbox.Letter:
         row = measures.told_by(delivery.notice)
-        if row is None or not frame.is_answered(delivery):
+        if row is None or row.person is None or not frame.is_answered(delivery):
             return super().letter(delivery, now)
         language = row.person.language
         with translation.override(language):

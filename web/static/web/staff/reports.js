@@ -13,7 +13,7 @@ const ACTS = {
   warn: say("Warn"), mute: say("Mute: writes to nobody"), bar: say("Bar from new games"), rename: say("Take the name away"), close: say("Close the account"),
 };
 /** @type {Record<string, string>} */
-const DONE = { warn: say("warned"), mute: say("muted"), bar: say("barred from new games"), rename: say("name taken away"), close: say("closed") };
+const DONE = { unname: say("name of a game or league taken away"), warn: say("warned"), mute: say("muted"), bar: say("barred from new games"), rename: say("name taken away"), close: say("closed") };
 const TIMED = ["mute", "bar"];
 
 /** Reads everything anew, and says what was done. @param {string} [done] */
@@ -38,15 +38,18 @@ const named = (/** @type {string | null} */ player, /** @type {string | null} */
 const figures = (/** @type {ReportRecord} */ { acted, dismissed, open }) => say("acted upon: {acted}, dismissed: {dismissed}, open: {open}", { acted, dismissed, open });
 const words = (/** @type {WordsSaid} */ { by, to, text, at }) => el("blockquote", {}, el("p", { class: "hint" }, by, " ", to ? say("to {name}", { name: to.join(", ") }) : say("to all"), " · ", when(at)), el("p", {}, text));
 
-/** Everything that is reported of one person, and the form by which it is decided. @param {CaseShown} about @param {number} place */
-function concerned(about, place) {
+/** Everything that is reported of one person, and the form by which it is decided. @param {CaseShown} about @param {number} number */
+function concerned(about, number) {
   return el("section", { class: "card" },
     el("h3", {}, named(about.player, about.name), about.active || !about.player ? null : [" ", el("span", { class: "badge" }, say("closed"))]),
     about.player ? el("p", { class: "hint" }, say("Reports about this person:"), " ", figures(about.record), about.joined_at ? [" · ", say("here since"), " ", when(about.joined_at)] : null) : null,
     about.measures.length ? el("ul", {}, about.measures.map((each) => el("li", {}, ...measure(each)))) : null,
     el("ul", { class: "plain-list stacked" }, about.reports.map(reported)),
-    deciding(about, place));
+    deciding(about, number));
 }
+
+/** What has the name that a report or an act is about: a game or a league, with its address. @param {{ game: string | null, league: string | null }} about */
+const place = ({ game, league }) => (game ? el("a", { href: `/games/${game}` }, say("The game")) : league ? el("a", { href: `/leagues/${league}` }, say("The league")) : null);
 
 /** @param {ReportToStaff} report */
 function reported(report) {
@@ -54,14 +57,14 @@ function reported(report) {
     el("p", {}, el("b", {}, KINDS[report.kind]), report.name ? `: ${report.name}` : null),
     report.before.length ? el("details", {}, el("summary", {}, say("What was said before")), report.before.map(words)) : null,
     report.said ? words(report.said) : null,
-    report.game ? el("p", {}, el("a", { href: `/games/${report.game}` }, say("The game"))) : null,
+    report.game || report.league ? el("p", {}, place(report)) : null,
     report.words ? el("p", {}, say("Says: {words}", { words: report.words })) : null,
     el("p", { class: "hint" }, report.by ?? say("nobody who is still here"), " (", figures(report.record), ") · ", when(report.at)));
 }
 
 /** @param {MeasureShown} measure */
-function measure({ kind, reason, name, by, at, until, holds, revoked }) {
-  return [el("b", {}, DONE[kind]), name ? ` (${name})` : null, until && TIMED.includes(kind) ? [" ", say("until"), " ", when(until)] : null, holds || !revoked ? null : [" ", say("taken back: {why}", { why: revoked })],
+function measure({ kind, reason, name, game, league, by, at, until, holds, revoked }) {
+  return [el("b", {}, DONE[kind]), name ? ` (${name})` : null, game || league ? [" ", place({ game, league })] : null, until && TIMED.includes(kind) ? [" ", say("until"), " ", when(until)] : null, holds || !revoked ? null : [" ", say("taken back: {why}", { why: revoked })],
     el("br"), el("span", { class: "hint" }, by ?? "–", " · ", when(at), " · ", reason)].filter(Boolean);
 }
 
@@ -70,11 +73,27 @@ function labelled(id, label, control, hint = "") {
   return el("div", {}, el("label", { for: id }, label), control, hint ? el("p", { class: "hint" }, hint) : null);
 }
 
-/** @param {CaseShown} about @param {number} place */
-function deciding(about, place) {
+/** The games and leagues whose names are reported, once each, with what is reported of them. @param {CaseShown} about */
+function namesOf({ reports }) {
+  const found = new Map();
+  for (const { id, what, name, game, league } of reports) {
+    if (what !== "name" || !(game || league)) continue;
+    const key = game ? `game/${game}` : `league/${league}`;
+    found.set(key, { name, asked: game ? { game } : { league }, reports: [...(found.get(key)?.reports ?? []), id] });
+  }
+  return found;
+}
+
+/** What staff does is asked for once: twice it is done twice. */
+const measured = (wanted) => write("POST", "/staff/measures/", wanted, { tries: 1 });
+
+/** @param {CaseShown} about @param {number} number */
+function deciding(about, number) {
   const ids = about.reports.map(({ id }) => id);
-  const [kindId, daysId, reasonId] = ["kind", "days", "reason"].map((part) => `${part}-${place}`);
-  const kind = el("select", { id: kindId }, el("option", { value: "" }, say("Do nothing")), about.player ? Object.entries(ACTS).map(([value, label]) => el("option", { value }, label)) : null);
+  const names = namesOf(about);
+  const [kindId, daysId, reasonId] = ["kind", "days", "reason"].map((part) => `${part}-${number}`);
+  const kind = el("select", { id: kindId }, el("option", { value: "" }, say("Do nothing")), about.player ? Object.entries(ACTS).map(([value, label]) => el("option", { value }, label)) : null,
+    [...names].map(([key, { name }]) => el("option", { value: `unname ${key}` }, say("Take the name “{name}” away", { name }))));
   const days = el("input", { id: daysId, type: "number", min: 1, max: 365, value: 7 });
   const reason = el("textarea", { id: reasonId, rows: 3, maxlength: 2000 });
   const error = el("p", { class: "error", role: "alert", hidden: true });
@@ -87,8 +106,11 @@ function deciding(about, place) {
   return el("form", { novalidate: true, onsubmit: (/** @type {any} */ event) => {
     event.preventDefault();
     busy(send, error, async () => {
-      if (!kind.value) await post("/staff/reports/dismiss/", { reports: ids, answer: reason.value.trim() });
-      else await write("POST", "/staff/measures/", { player: about.player, kind: kind.value, reason: reason.value.trim(), reports: ids, ...(TIMED.includes(kind.value) ? { days: Number(days.value) } : {}) }, { tries: 1 });
+      const taken = names.get(kind.value.split(" ")[1]);
+      const said = { reason: reason.value.trim() };
+      if (taken) await measured({ ...taken.asked, kind: "unname", ...said, reports: taken.reports });
+      else if (!kind.value) await post("/staff/reports/dismiss/", { reports: ids, answer: said.reason });
+      else await measured({ player: about.player, kind: kind.value, ...said, reports: ids, ...(TIMED.includes(kind.value) ? { days: Number(days.value) } : {}) });
       await look(say("Decided; the mails are on their way."));
     });
   } }, labelled(kindId, say("What is done"), kind), time, why, error, send);
