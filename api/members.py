@@ -357,6 +357,10 @@ MEMBERS: dict[str, str] = {
     "nearest_text": "The nearest order in the words of your language, where those are others",
     "WouldHave.answered_text": "The same order in the words of your language",
     "order_texts": "These orders in the words of your language, where those are others",
+    "rest_texts": "These orders in the words of your language, where those are others",
+    "OrderShown.order_texts": "The orders that stand in `order`, each with the same in the words of your language; empty "
+    "where those are not others",
+    "OrderTemplateShown.order_texts": "The same lines in the words of your language, where those are others",
     "line_text": "The same line in the words of your language; null or not there where that is English",
     # -- ratings
     "rating": "The rating as people are shown it: 1500 is the mean of who is new",
