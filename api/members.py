@@ -174,6 +174,8 @@ MEMBERS: dict[str, str] = {
     "SeatRequest.language": "The language of the table, by its short tag; null for any",
     "SeatRequest.near": "Whether tables come first at which people's days are like yours",
     "chosen": "Its options that are not as its preset has them, or without one as the rules do",
+    "GameListed.points": "The points of each seat in turn order, as everybody can count them; of a game that is over "
+    "hidden ones too; null before it begins",
     "to_win": "How many points win; null where no number does",
     "too_much": "What was asked without which alone there would be games, where there are none",
     "Chosen.option": "The option's name",
