@@ -48,8 +48,8 @@ class NoteShown(msgspec.Struct, kw_only=True):
 class OrderShown(msgspec.Struct, kw_only=True):
     """A standing order: its number `id`, its one canonical `line`, the same in the words of your language (`line_text`,
     null where that is English), as data (`order`) and as a sentence in your language (`text`); the orders that the
-    data has, each with the same in those words (`order_texts`); whether it is `active`, how often it has fired (`used`), when it was written
-    (`written_at`), and the newest `notes` on it."""
+    data has, each with the same in those words (`order_texts`); whether it is `active`, how often it has fired
+    (`used`), when it was written (`written_at`), and the newest `notes` on it."""
 
     id: str
     line: str

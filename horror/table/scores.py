@@ -14,7 +14,9 @@ def points_of(games: Sequence[Game]) -> dict[str, list[int]]:
     and what the code cannot read. One query, where any is under way.
     """
     ends = {game.pk: results.end_of(game) for game in games}
-    found = {pk: [seat.points for seat in end.seats] for pk, end in ends.items() if end is not None and end.seats}
+    found = {
+        pk: [seat.points for seat in end.seats] for pk, end in ends.items() if end is not None and end.seats
+    }
     under_way = {game.pk: game for game in games if game.status == Game.Status.RUNNING}
     if under_way:
         for pk, data in Snapshot.objects.filter(game__in=list(under_way)).values_list("game", "data"):

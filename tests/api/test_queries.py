@@ -122,6 +122,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "moments"): 5,
     ("GET", "rolls"): 3,
     ("GET", "statistics"): 4,
+    ("GET", "holders"): 5,  # tenures, turns, names
     ("GET", "notes"): 3,
     ("PUT", "notes"): 8,
     ("GET", "desk"): 12,  # however many games

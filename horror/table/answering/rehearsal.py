@@ -40,8 +40,9 @@ TRIES = 4
 
 class LeftAlone(msgspec.Struct, kw_only=True):
     """An order that would not be given: its number (``id``), its ``line``, the same in the reader's words where those
-    are others (``line_text``), ``what`` would become of it (it is `skipped` since it cannot be given, `dropped` by its watch, switched `off`, its time is `over`, or it is `stopped` where lines
-    of it wait in a turn that is over), and ``why``.
+    are others (``line_text``), ``what`` would become of it (it is `skipped` since it cannot be given, `dropped` by its
+    watch, switched `off`, its time is `over`, or it is `stopped` where lines of it wait in a turn that is over), and
+    ``why``.
     """
 
     id: str
@@ -54,9 +55,9 @@ class LeftAlone(msgspec.Struct, kw_only=True):
 class Would(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What would come of the orders of a seat, asked a ``decision`` of a ``kind``.
 
-    ``id``, ``line`` and ``line_text`` are of the order that would fire; empty: none, so its player is asked. ``orders`` would be given
-    then, as far as they may, ``order_texts`` are the same in the reader's words, where those are others (TAB-216);
-    ``by`` says who else would decide; ``delay`` between which minutes they would be given.
+    ``id``, ``line`` and ``line_text`` are of the order that would fire; empty: none, so its player is asked. ``orders``
+    would be given then, as far as they may, ``order_texts`` are the same in the reader's words, where those are others
+    (TAB-216); ``by`` says who else would decide; ``delay`` between which minutes they would be given.
     ``lines`` are what they mean and would bring about, until they ``stopped`` as a preview does: the next line would
     ``draw``, may show a ``secret``, or be the last answer of a ``gather``; or there is a ``refusal``. ``left`` are the
     orders that fit and would not be given.
