@@ -1,6 +1,9 @@
-"""What the table is told of a person who sits down."""
+"""What the table is told of a person who sits down, and what those are called who sat there."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -18,6 +21,11 @@ def profile_of(user: User) -> Profile:
         mails=user.mails != User.Mails.NONE,
         habits=user.habits,
     )
+
+
+def names_of(people: Iterable[Any]) -> dict[Any, str]:
+    """What people (primary keys) are called now; those whose accounts are gone are not there."""
+    return dict(User.objects.filter(pk__in=set(people)).values_list("pk", "name"))
 
 
 def sitting(user: User) -> Profile:

@@ -24,6 +24,7 @@ from horror.table import tongues
 from horror.table.finding import sought
 from horror.table.finding.aim import points_to_win
 from horror.table.finding.sought import PaceSought, Sought
+from horror.table.scores import points_of
 
 
 class GamesQuery(Strict):
@@ -75,11 +76,13 @@ class GamesQuery(Strict):
 class GameListed(GameShown, kw_only=True):
     """A game in a list; `league` says where it stands in one that you may know of, null where it stands in none.
     `chosen` are the options that are not as its preset has them, or without one as the rules do, in words; `to_win` is
-    how many points win, null where that is no number."""
+    how many points win, null where that is no number, and `points` those that each seat has, as everybody can count
+    them (TAB-192)."""
 
     league: GameLeague | None
     chosen: list[Chosen]
     to_win: int | None
+    points: list[int] | None
 
 
 class Games(msgspec.Struct, kw_only=True):
@@ -104,6 +107,7 @@ def games_listed(request: Request, query: GamesQuery) -> Games:
     more, page = len(page) > query.limit, page[: query.limit]
     shown = page if query.mine or query.my_turn else _hosts_in_turn(page)
     leagues = leagues_of(shown, user)
+    points = points_of(shown)
     language = language_of(request, user)
     return Games(
         games=[
@@ -112,6 +116,7 @@ def games_listed(request: Request, query: GamesQuery) -> Games:
                 league=leagues.get(game.pk),
                 chosen=_chosen(game, language),
                 to_win=points_to_win(game),
+                points=points.get(game.pk),
             )
             for game in shown
         ],

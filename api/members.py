@@ -174,6 +174,8 @@ MEMBERS: dict[str, str] = {
     "SeatRequest.language": "The language of the table, by its short tag; null for any",
     "SeatRequest.near": "Whether tables come first at which people's days are like yours",
     "chosen": "Its options that are not as its preset has them, or without one as the rules do",
+    "GameListed.points": "The points of each seat in turn order, as everybody can count them; of a game that is over "
+    "hidden ones too; null before it begins",
     "to_win": "How many points win; null where no number does",
     "too_much": "What was asked without which alone there would be games, where there are none",
     "Chosen.option": "The option's name",
@@ -207,6 +209,12 @@ MEMBERS: dict[str, str] = {
     "autostart": "Whether it starts when its last seat is taken",
     "commitment": "SHA-256 that commits the server to its dice before the start, in hex",
     "GameDetail.cursor": "How far your stream has come",
+    "holders": "Who held the seats, by seat and in order",
+    "HolderShown.player": "The id of the person; null for a bot, and where the account is gone",
+    "HolderShown.name": "What the person is called now",
+    "HolderShown.bot": "The bot that held it; null for a person",
+    "HolderShown.since": "In which turn of the game that began; 0: in the set-up, or before it",
+    "HolderShown.until": "In which turn of the game it ended; null: it lasted to the end of the game, or lasts still",
     "index": "Its place in turn order, from 0",
     "player": "Who plays: in a seat the id of the person, null for a bot or nobody",
     "CatanHorrorTurnView.player": "The seat whose turn it is",
@@ -357,6 +365,10 @@ MEMBERS: dict[str, str] = {
     "nearest_text": "The nearest order in the words of your language, where those are others",
     "WouldHave.answered_text": "The same order in the words of your language",
     "order_texts": "These orders in the words of your language, where those are others",
+    "rest_texts": "These orders in the words of your language, where those are others",
+    "OrderShown.order_texts": "The orders that stand in `order`, each with the same in the words of your language; "
+    "empty where those are not others",
+    "OrderTemplateShown.order_texts": "The same lines in the words of your language, where those are others",
     "line_text": "The same line in the words of your language; null or not there where that is English",
     # -- ratings
     "rating": "The rating as people are shown it: 1500 is the mean of who is new",

@@ -12,12 +12,14 @@ from rest_framework.request import Request
 from accounts import order_templates, security
 from accounts.order_templates import MOST, Template
 from api.endpoint import Endpoint, operation
+from api.language import language_of
 from api.problems import Malformed, NotFound
 from api.shapes import Strict
 from horror import sizes
 from horror.games.standing.language import offered_by
 from horror.games.standing.order import MOST_CHARACTERS, MOST_ORDERS
 from horror.games.standing.spoken_lines import is_standing_in_any
+from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 
 Line = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
@@ -36,10 +38,19 @@ class TemplatesRequest(Strict):
     templates: Annotated[list[TemplateRequest], Meta(max_length=MOST)]
 
 
+class OrderTemplateShown(msgspec.Struct, kw_only=True):
+    """A template: its `name`, and the lines of its `orders` as they were kept; `order_texts` are the same in the words
+    of your language, where those are others."""
+
+    name: str
+    orders: list[str]
+    order_texts: list[str]
+
+
 class TemplatesShown(msgspec.Struct, kw_only=True):
     """Your `templates` of standing orders, by the names of the games that they are for."""
 
-    templates: dict[str, list[Template]]
+    templates: dict[str, list[OrderTemplateShown]]
 
 
 class MyTemplatesView(Endpoint):
@@ -52,7 +63,7 @@ class MyTemplatesView(Endpoint):
         name="list_order_templates",
     )
     def get(self, request: Request) -> TemplatesShown:
-        return TemplatesShown(templates=order_templates.all_of(security.somebody(request)))
+        return _shown(request)
 
 
 class MyTemplatesOfGameView(Endpoint):
@@ -72,10 +83,29 @@ class MyTemplatesOfGameView(Endpoint):
         if name not in rulesets() or offered_by(rulesets()[name]) is None:
             raise NotFound
         _must_be_lists(body.templates)
-        user = security.somebody(request)
         sent = [Template(name=each.name, orders=each.orders) for each in body.templates]
-        order_templates.write(user, name, sent)
-        return TemplatesShown(templates=order_templates.all_of(user))
+        order_templates.write(security.somebody(request), name, sent)
+        return _shown(request)
+
+
+def _shown(request: Request) -> TemplatesShown:
+    user = security.somebody(request)
+    language = language_of(request, user)
+    return TemplatesShown(
+        templates={
+            name: [_told(each, rulesets().get(name), language) for each in templates]
+            for name, templates in order_templates.all_of(user).items()
+        }
+    )
+
+
+def _told(template: Template, rules: Ruleset | None, language: str) -> OrderTemplateShown:
+    texts = [order if rules is None else rules.order_text(order, language) for order in template.orders]
+    return OrderTemplateShown(
+        name=template.name,
+        orders=template.orders,
+        order_texts=[] if texts == template.orders else texts,
+    )
 
 
 def _must_be_lists(templates: Sequence[TemplateRequest]) -> None:

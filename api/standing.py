@@ -35,25 +35,27 @@ Line = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
 
 class NoteShown(msgspec.Struct, kw_only=True):
     """What became of a standing order: it was `skipped` since it could not be given, `dropped` by its watch or by a
-    move of yours, switched `off`, is `over`, or `stopped` before its end, with the orders that `rest`; `why` says so
-    in your language."""
+    move of yours, switched `off`, is `over`, or `stopped` before its end, with the orders that `rest`, also in the
+    words of your language (`rest_texts`, where those are others); `why` says so in it."""
 
     what: str
     why: str
     at: datetime
     rest: list[Any]
+    rest_texts: list[str]
 
 
 class OrderShown(msgspec.Struct, kw_only=True):
     """A standing order: its number `id`, its one canonical `line`, the same in the words of your language (`line_text`,
-    null where that is English), as data (`order`) and as a sentence in
-    your language (`text`); whether it is `active`, how often it has fired (`used`), when it was written
-    (`written_at`), and the newest `notes` on it."""
+    null where that is English), as data (`order`) and as a sentence in your language (`text`); the orders that the
+    data has, each with the same in those words (`order_texts`); whether it is `active`, how often it has fired
+    (`used`), when it was written (`written_at`), and the newest `notes` on it."""
 
     id: str
     line: str
     line_text: str | None
     order: dict[str, Any]
+    order_texts: dict[str, str]
     text: str
     active: bool
     used: int
@@ -178,18 +180,30 @@ def _order(found: read.Door, kept: List, written: Written) -> OrderShown:
     def say(phrase: Phrase) -> str:
         return found.rules.tell(phrase, found.names, found.language)
 
+    def texts(orders: list[str]) -> list[str]:
+        said = [found.rules.order_text(each, found.language) for each in orders]
+        return [] if said == orders else said
+
+    within = [each["order"] for script in written.order["do"] for each in script if each.get("order")]
     meant = kept.meant.get(written.id)
     return OrderShown(
         id=written.id,
         line=written.line,
         line_text=order_text(found.rules, written.line, found.language) or None,
         order=written.order,
+        order_texts=dict(zip(within, texts(within), strict=False)),
         text=written.line if meant is None else say(told(meant)),
         active=not written.off,
         used=written.used,
         written_at=written.at,
         notes=[
-            NoteShown(what=note.what, why=say(note.why.phrase), at=note.at, rest=note.rest)
+            NoteShown(
+                what=note.what,
+                why=say(note.why.phrase),
+                at=note.at,
+                rest=note.rest,
+                rest_texts=texts(note.rest),
+            )
             for note in written.notes
         ],
     )

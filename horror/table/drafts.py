@@ -38,13 +38,16 @@ def word(door: Door) -> str | None:
 
 
 def told(door: Door) -> list[str]:
-    """The lines of the reader's draft as one writes them."""
+    """The lines of the reader's draft as the reader writes them: what was typed as it was typed (TAB-216)."""
     kept = of(door)
-    lines = [] if kept is None else kept.lines
     return [
-        line if isinstance(line, str) else door.rules.format(_move(door, line), read.view(door))
-        for line in lines
+        line if isinstance(line, str) else _written(door, _move(door, line))
+        for line in ([] if kept is None else kept.lines)
     ]
+
+
+def _written(door: Door, move: Move) -> str:
+    return door.rules.order_text(door.rules.format(move, read.view(door)), door.language)
 
 
 def script(door: Door, kept: Draft) -> tuple[Move | str, ...]:

@@ -237,7 +237,7 @@ def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: 
         odds=course.odds,
         refusal=course.refusal,
         untold=course.untold,
-        standing=beforehand.shown,
+        standing=beforehand.shown and telling.standing(beforehand.shown, table.rules, course.reader.language),
     )
     door = read.Door(table.game, table.seats, act.seat, course.reader.language, act.author)
     return Trial(told_of, door, view, able)

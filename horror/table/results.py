@@ -186,7 +186,7 @@ def of(game_id: str) -> GameResult | None:
     rules = rulesets()[game.ruleset]
     held = list(_tenures(game))
     seats, target = end.seats, end.target
-    if not seats and (position := _last_position(game, rules)) is not None:
+    if not seats and (position := _last_position(game)) is not None:
         seats, target = _seats(game, position), position.target
     return GameResult(
         game=game.pk,
@@ -264,10 +264,15 @@ def _lapses(game: Game) -> tuple[int, ...]:
     return tuple(lapses.get(seat, 0) for seat in range(len(game.cursors) - 1))
 
 
-def _last_position(game: Game, rules: Ruleset) -> PlayedPosition | None:
+def _last_position(game: Game) -> PlayedPosition | None:
     """The position in which a game ended; None where the code cannot read it any more."""
     data = Snapshot.objects.filter(game=game).values_list("data", flat=True).first()
+    return None if data is None else position_of(game, data)
+
+
+def position_of(game: Game, data: bytes) -> PlayedPosition | None:
+    """The position of a snapshot; None where the code cannot read it any more."""
     try:
-        return None if data is None else rules.load(bytes(data))
+        return rulesets()[game.ruleset].load(bytes(data))
     except (UnknownVersion, msgspec.DecodeError):
         return None

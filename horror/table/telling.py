@@ -13,7 +13,7 @@ from horror.rules.kernel.phrases import Phrase, as_data, part_of, places_of
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 from horror.table import words
-from horror.table.acts import Answer, Conflict, Question, Refusal
+from horror.table.acts import Answer, Conflict, ListShown, Question, Refusal
 from horror.table.errors import Refused
 
 
@@ -56,6 +56,15 @@ def conflict(met: Conflict, language: str) -> Conflict:
     return msgspec.structs.replace(met, detail=words.told(Phrase(met.key, met.parts), language))
 
 
+def standing(listed: ListShown, rules: Ruleset, language: str) -> ListShown:
+    """A list of standing orders, also in the reader's words."""
+    orders = [
+        msgspec.structs.replace(each, line_text=words.order_text(rules, each.line, language))
+        for each in listed.orders
+    ]
+    return msgspec.structs.replace(listed, orders=orders)
+
+
 def answer(given: Answer, rules: Ruleset, names: Sequence[str], language: str) -> Answer:
     """An answer with the sentences of what it refuses, and its orders in the reader's words."""
     told: dict[str, Any] = {}
@@ -65,11 +74,7 @@ def answer(given: Answer, rules: Ruleset, names: Sequence[str], language: str) -
             for line in given.lines
         ]
     if given.standing is not None:
-        orders = [
-            msgspec.structs.replace(each, line_text=words.order_text(rules, each.line, language))
-            for each in given.standing.orders
-        ]
-        told["standing"] = msgspec.structs.replace(given.standing, orders=orders)
+        told["standing"] = standing(given.standing, rules, language)
     if given.refusal is not None:
         told["refusal"] = refusal(given.refusal, rules, names, language)
     if given.conflict is not None:

@@ -9,8 +9,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from horror.models import Game
+from horror.models import Game, Snapshot
 from tests.api.conftest import MakePerson, MakeTable, Person
+from tests.games.random_play import RandomGame
 
 FILTERS: dict[str, tuple[str, dict[str, Any]]] = {
     "open": ("true", {}),
@@ -300,3 +301,28 @@ def test_who_is_seated_learns_of_others_what_everybody_may(person: MakePerson, l
     assert answers[0]["id"] == there.id
     assert answers[0] == answers[1]
     assert answers[0] == guest.read(f"{there.path}/")
+
+
+@pytest.mark.rules("TAB-192")
+def test_lists_tell_the_points_that_everybody_can_count(
+    lobby: MakeTable, table: MakeTable, visitor: Person
+) -> None:
+    """A seat that holds a point card shows it to nobody before the end, its own player's list included."""
+
+    def told(who: Person) -> dict[str, list[int] | None]:
+        return {game["id"]: game["points"] for game in who.read("/games/")["games"]}
+
+    waits, goes_on, unread = lobby().id, table(4), table().id
+    played = RandomGame(1)
+    while all(each.points == each.public_points for each in played.position.score()):
+        played.step()
+    score = played.position.score()
+    Snapshot.objects.filter(game=goes_on.id).update(data=played.position.dump())
+    Snapshot.objects.filter(game=unread).update(data=b"{}x")
+    public = [each.public_points for each in score]
+    for who in (visitor, *goes_on.people):
+        assert told(who) == {waits: None, unread: None, goes_on.id: public}
+    seats = [{"points": each.points, "fate": "well", "began": "well"} for each in score]
+    result = {"outcome": "points", "winners": [0], "turn": 9, "seats": seats}
+    Game.objects.filter(pk=goes_on.id).update(status="finished", ended_at=timezone.now(), result=result)
+    assert told(visitor)[goes_on.id] == [each.points for each in score] != public

@@ -18,6 +18,7 @@ from accounts import profile
 from docs.tools.catalogues import CATALOGUES
 from docs.tools.rulebook import ROOT
 from horror.games import RULESETS
+from horror.models import StandingList
 from tests import made_up
 from tests.api.conftest import MakePerson, MakeTable, Person
 from tests.api.playing import in_actions
@@ -158,3 +159,54 @@ def test_who_plays_is_told_and_refused_in_it(table: MakeTable, chance: random.Ra
     assert answers[-1]["lines"][0]["order"] == "end turn"
     assert {text: plain for each in answers for text, plain in left(each).items()} == {}
     assert sum(str(each.get("type", "")).startswith("/api/v1/problems/") for each in answers) > 6
+
+
+STANDING = (
+    "when my turn begins: try to roll; end turn",
+    "when offered anything: decline else ask me",
+    "when discarding: drop wool, ore",
+    "if late: neutral",
+)
+
+
+@pytest.mark.rules("TAB-100", "TAB-216")
+def test_standing_orders_are_told_and_written_in_it(table: MakeTable, chance: random.Random) -> None:
+    """As lines, as sentences, as orders within data, as what rests of them and would come of them, and as templates."""
+    game = table(3)
+    player = in_actions(game, chance)
+    assert player.call("PATCH", "/me/", {"language": CODE}).status_code == 200
+    at, mine = f"{game.path}/standing/", "/me/standing/classic/"
+    assert player.call("PUT", at, {"orders": STANDING}).status_code == 200
+    row = StandingList.objects.get(game=game.id)
+    stopped = {"what": "stopped", "why": {"key": "its time is over"}, "at": "2026-11-28T12:00:00Z"}
+    row.orders[0]["notes"] = [{**stopped, "rest": ["end turn"]}]
+    row.save()
+    standing = player.get(at).json()
+    answers = [
+        standing,
+        player.post(f"{at}test/", {"orders": STANDING}).json(),
+        player.post(f"{game.path}/preview/", {"orders": STANDING[0]}).json(),
+        player.call("PUT", mine, {"templates": [{"name": "Xx", "orders": STANDING}]}).json(),
+        player.call("PUT", at, {"orders": [{"match": {"family": "discard"}, "do": []}]}).json(),
+        player.call("PUT", at, {"orders": ["when my turn begins and I can afford: roll"]}).json(),
+        player.call("PUT", at, {"orders": ["when my turn begins: ask me to roll"]}).json(),
+    ]
+    assert {text: plain for each in answers for text, plain in left(each).items()} == {}
+    listed = standing["orders"]
+    assert listed[0]["order_texts"] == {each: said(each) for each in ("roll", "end turn")}
+    assert (listed[0]["notes"][0]["rest"], listed[0]["notes"][0]["rest_texts"]) == (
+        ["end turn"],
+        [said("end turn")],
+    )
+    texts = [said(line) for line in STANDING]
+    assert [each["line"] for each in listed] == list(STANDING)
+    assert [each["line_text"] for each in listed] == texts
+    assert [each["line_text"] for each in answers[1]["list"]["orders"]] == texts
+    assert [each["line_text"] for each in answers[2]["standing"]["orders"]][-1:] == texts[-1:]
+    assert answers[3]["templates"]["classic"][0]["order_texts"] == texts
+    assert all(each["status"] == 422 for each in answers[4:])
+    spoken = [
+        [{**each, "order": said(each["order"])} for each in script] for script in listed[0]["order"]["do"]
+    ]
+    again = player.call("PUT", at, {"orders": [{**listed[0]["order"], "do": spoken}, *texts[1:]]}).json()
+    assert [each["line"] for each in again["orders"]] == list(STANDING)

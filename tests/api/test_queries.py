@@ -72,7 +72,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "guide"): 1,
     ("GET", "guide-picture"): 1,
     ("GET", "standing-forms"): 1,
-    ("GET", "games"): 3,
+    ("GET", "games"): 4,  # with the newest positions of all that are under way
     ("POST", "games"): 15,  # three for how far one can rely on its maker, one for when the maker is away
     (
         "POST",
@@ -120,6 +120,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "moments"): 5,
     ("GET", "rolls"): 3,
     ("GET", "statistics"): 4,
+    ("GET", "holders"): 5,  # tenures, turns, names
     ("GET", "notes"): 3,
     ("PUT", "notes"): 8,
     ("GET", "desk"): 12,  # however many games

@@ -20,6 +20,9 @@ SENTENCES = (
     "nearest_text",
     "order_texts",
     "line_text",
+    "answered_text",
+    "rest_texts",
+    "why",
 )
 
 

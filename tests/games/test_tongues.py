@@ -59,3 +59,15 @@ def test_standing_orders_too(name: str, language: str) -> None:
             order = orders.parse(line, view)
             written = game.rules.order_text(orders.format(order), language)
             assert orders.parse(written, view) == order, written
+
+
+@pytest.mark.rules("TAB-215")
+@pytest.mark.parametrize("name", list(RULESETS))
+def test_orders_in_it_stand_within_an_english_line(name: str, language: str) -> None:
+    """As a page writes them that was told them in its reader's words."""
+    game = RandomGame(1, game=name)
+    orders = offered_by(game.rules)
+    assert orders is not None
+    said = [game.rules.order_text(order, language) for order in ("roll", "end turn")]
+    mixed = orders.parse(f"when my turn begins: {'; '.join(said)}", game.position.view(0))
+    assert orders.format(mixed) == "when my turn begins: roll; end turn" and "roll" not in said

@@ -17,12 +17,14 @@ from accounts.post import own
 from accounts.post.models import Inbound
 from accounts.rooms import Room
 from horror.models import Game
+from horror.table import drafts, read
 from tests import made_up
 from tests.accounts.conftest import AppClient, deliver
 from tests.inbox.mails import answer, at, last_mail, orders, sent_to, take, written
 from tests.made_up import CODE, leaks, said
 from tests.worker.games import game_of, work
 from worker.inbox.commands import table
+from worker.inbox.errand import WHATEVER
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NAMES = "Ada Bob Eve Cat Horror Evening game Europe Berlin UTC http localhost example org testserver Re"
@@ -101,3 +103,32 @@ def test_help_and_what_strangers_are_written(people: list[User], now: datetime) 
     take(raw, to, now, "cat@example.org", verdict=Inbound.Verdict.PASS)
     work(now)
     told(outbox.outbox[-1])
+
+
+@pytest.mark.rules("TAB-216", "MAIL-16")
+def test_a_draft_of_moves_is_told_in_it(playing: Game, people: list[User], now: datetime) -> None:
+    """A plan that was made by hand on the page: as what is kept behind a line that stopped, and as what ran."""
+    door = read.door(playing.pk, people[0])
+    (english, *_) = orders(playing, people[0])
+    move = door.rules.parse(english, read.view(door))
+    drafts.write(playing.pk, 0, [move], WHATEVER, people[0].pk, now)
+    answer(last_mail(people[0]), "biuld nothing", now)
+    work(now)
+    stopped = sent_to(people[0])[-1]
+    told(stopped, "biuld nothing")
+    assert said(english) in stopped.body
+    drafts.write(playing.pk, 0, [move], WHATEVER, people[0].pk, now)
+    answer(last_mail(people[0]), "go", now)
+    work(now)
+    done = sent_to(people[0])[-1]
+    told(done, "go")
+    assert said(english) in done.body and done is not stopped
+
+
+@pytest.mark.rules("MAIL-13")
+def test_what_is_asked_about_a_game_is_told_in_it(playing: Game, people: list[User], now: datetime) -> None:
+    reading = "when my turn begins: roll\nstatus\norders\nlog\nstanding\nmy games\nopen games"
+    for each in (reading, "undo 3", "vote draw no", "extend blue", "zone nowhere"):
+        answer(last_mail(people[0]), each, now)
+        work(now)
+        told(sent_to(people[0])[-1], each, *FORMS, "red blue white TAB")

@@ -11,7 +11,7 @@ const { address, asKept, inAddress, lists, queryFor, without } = await import(".
 const { tongue } = await import("../../web/static/web/languages.js");
 const { filter, tongues } = await import("../../web/static/web/lobby/told.js");
 const { asRequest, sentence, wishOf } = await import("../../web/static/web/lobby/seat-me.js");
-const { inDetail, kind } = await import("../../web/static/web/lobby/card.js");
+const { inDetail, kind, sitters } = await import("../../web/static/web/lobby/card.js");
 
 const GAMES = new Map([["classic", { name: "classic", title: "Classic", presets: {} }], ["dark", { name: "dark", title: "Dark game", presets: { short: { title: "Short" } } }]]);
 
@@ -79,4 +79,10 @@ test("unfolded it tells all that is asked of who sits down", () => {
     "Who sits down has a reliability of 60 at least.", "Nobody who is new here sits down.", "The game is rated.",
   ]);
   assert.deepEqual(inDetail({ ...lobby, chosen: [], status: "running", language: "fr" }), ["Language of the table: French"]);
+});
+
+test("who sits at a table is told with the points once there are some", () => {
+  const seats = [{ name: "Ann", colour: "red" }, { name: "Bob", colour: "blue" }];
+  assert.equal(sitters({ seats: [...seats, { free: true }], points: null }), "Ann, Bob, free");
+  assert.equal(sitters({ seats, points: [5, 0] }), "Points: Ann\u00a05, Bob\u00a00");
 });

@@ -10,3 +10,8 @@ test("a template takes the place of the one that was called so, also under anoth
   assert.deepEqual(m.having(named("a", "c"), kept), [...named("a", "c"), kept]);
   assert.deepEqual(m.having(named("a", "x", "b"), kept, "x"), [...named("a"), kept]);
 });
+
+test("what is told of templates is not written back", () => {
+  const kept = { name: "a", orders: ["if late: neutral"] };
+  assert.deepEqual(m.bare([{ ...kept, order_texts: ["wenn zu spät: neutral"] }]), [kept]);
+});

@@ -25,7 +25,7 @@ from horror.games.standing.order import (
 )
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import OPEN, Move
-from horror.rules.kernel.roles import ALTERNATIVES, NAME
+from horror.rules.kernel.roles import ALTERNATIVES, NAME, ORDER_TEXT
 from horror.rules.kernel.ruleset import BadOrder
 
 
@@ -63,8 +63,8 @@ class Keeping:
                 raise BadStanding(
                     "TAB-107",
                     "{guard} does not go with {condition}",
-                    guard=NAME(self.said(guard)),
-                    condition=NAME(self.said(match)),
+                    guard=ORDER_TEXT(self.said(guard)),
+                    condition=ORDER_TEXT(self.said(match)),
                     path=("guards", place),
                 )
         if not order.do or not all(order.do):
@@ -155,8 +155,8 @@ class Keeping:
         return BadStanding(
             rule,
             "{action} does not go with {condition}",
-            action=NAME(self.said(action)),
-            condition=NAME(self.said(match)),
+            action=ORDER_TEXT(self.said(action)),
+            condition=ORDER_TEXT(self.said(match)),
             path=path,
         )
 

@@ -16,6 +16,7 @@ from msgspec import Meta
 from horror.games.standing.look import Asked, Look
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase, phrase
+from horror.rules.kernel.roles import ORDER_TEXT
 
 MOST_ORDERS = 40
 """TAB-101: so many standing orders has a seat at most."""
@@ -175,7 +176,7 @@ class Order(Action, frozen=True, tag="order"):
     order: Annotated[str, Meta(min_length=1, max_length=MOST_CHARACTERS, title="Order")]
 
     def told(self) -> Phrase:
-        return phrase("{order}", order=self.order)
+        return phrase("{order}", order=ORDER_TEXT(self.order))
 
     def orders(self, look: Look, asked: Asked) -> Sequence[str]:
         return (self.order,)
@@ -199,7 +200,7 @@ class AskMe(Action, frozen=True, tag="ask_me"):
 
     def told(self) -> Phrase:
         return (
-            phrase("you are asked whether to {order}", order=self.order)
+            phrase("you are asked whether to {order}", order=ORDER_TEXT(self.order))
             if self.order
             else phrase("you are asked")
         )
@@ -227,7 +228,7 @@ class Try(Action, frozen=True, tag="try"):
         return f"{TRY}{self.order}"
 
     def told(self) -> Phrase:
-        return phrase("{order}, if it can be given", order=self.order)
+        return phrase("{order}, if it can be given", order=ORDER_TEXT(self.order))
 
     def orders(self, look: Look, asked: Asked) -> Sequence[str]:
         return (self.line,)

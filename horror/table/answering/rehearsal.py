@@ -20,7 +20,7 @@ from horror.models import Entry, Game
 from horror.rules.kernel.able import Able
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import PlayedPosition
-from horror.table import read
+from horror.table import read, telling, words
 from horror.table.acts import Caller, ListShown, Previewed, Refusal
 from horror.table.answering.firing import LOOKS
 from horror.table.answering.sight import Sight
@@ -39,23 +39,25 @@ TRIES = 4
 
 
 class LeftAlone(msgspec.Struct, kw_only=True):
-    """An order that would not be given: its number (``id``), its ``line``, ``what`` would become of it (it is `skipped`
-    since it cannot be given, `dropped` by its watch, switched `off`, its time is `over`, or it is `stopped` where lines
-    of it wait in a turn that is over), and ``why``.
+    """An order that would not be given: its number (``id``), its ``line``, the same in the reader's words where those
+    are others (``line_text``), ``what`` would become of it (it is `skipped` since it cannot be given, `dropped` by its
+    watch, switched `off`, its time is `over`, or it is `stopped` where lines of it wait in a turn that is over), and
+    ``why``.
     """
 
     id: str
     line: str
     what: Literal["skipped", "dropped", "off", "over", "stopped"]
     why: str
+    line_text: str = ""
 
 
 class Would(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What would come of the orders of a seat, asked a ``decision`` of a ``kind``.
 
-    ``id`` and ``line`` are of the order that would fire; empty: none, so its player is asked. ``orders`` would be given
-    then, as far as they may, ``order_texts`` are the same in the reader's words, where those are others (TAB-216);
-    ``by`` says who else would decide; ``delay`` between which minutes they would be given.
+    ``id``, ``line`` and ``line_text`` are of the order that would fire; empty: none, so its player is asked. ``orders``
+    would be given then, as far as they may, ``order_texts`` are the same in the reader's words, where those are others
+    (TAB-216); ``by`` says who else would decide; ``delay`` between which minutes they would be given.
     ``lines`` are what they mean and would bring about, until they ``stopped`` as a preview does: the next line would
     ``draw``, may show a ``secret``, or be the last answer of a ``gather``; or there is a ``refusal``. ``left`` are the
     orders that fit and would not be given.
@@ -65,6 +67,7 @@ class Would(msgspec.Struct, kw_only=True, omit_defaults=True):
     kind: str
     id: str = ""
     line: str = ""
+    line_text: str = ""
     orders: list[str] = []
     order_texts: list[str] = []
     by: Literal["", "steward", "neutral"] = ""
@@ -121,7 +124,7 @@ def rehearse(
     told = _Told(Reader(table, seat, language), written.list)
     asked = sight.asked if read.is_running(table.game) else []
     found = Rehearsal(
-        list=written.shown,
+        list=telling.standing(written.shown, table.rules, told.reader.language),
         now=[told.would(each, _now(sight, each), table.position) for each in asked],
         past=list(_Past(sight, told).would_have()),
     )
@@ -166,18 +169,20 @@ class _Told:
         script = ordered(fires.orders)
         course = Course(self.reader, position).through(script)
         found.id, found.line, found.orders = fires.id, self.lines[fires.id], list(fires.orders)
-        texts = [self._text(order) for order in fires.orders]
+        found.line_text = self._text(found.line)
+        texts = [self._text(order) or order for order in fires.orders]
         found.order_texts = [] if texts == found.orders else texts
         found.by, found.delay = fires.by, fires.delay
         found.lines, found.stopped, found.refusal = course.lines, course.stopped, course.refusal
 
     def _text(self, order: str) -> str:
-        return self.reader.rules.order_text(order, self.reader.language)
+        return words.order_text(self.reader.rules, order, self.reader.language)
 
     def _left(self, note: Note) -> LeftAlone:
         reader = self.reader
         why = reader.rules.tell(note.why, reader.names, reader.language)
-        return LeftAlone(id=note.id, line=self.lines[note.id], what=note.what, why=why)
+        line = self.lines[note.id]
+        return LeftAlone(id=note.id, line=line, line_text=self._text(line), what=note.what, why=why)
 
 
 class _Past:

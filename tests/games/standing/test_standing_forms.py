@@ -202,8 +202,8 @@ def test_what_an_order_of_catan_horror_means_is_said(line: str, sentence: str) -
 
 def test_it_is_said_in_german_too() -> None:
     assert said("classic", SENTENCES[0][0], "de") == (
-        "Wenn dir 1 Erz für höchstens 2 Wolle angeboten wird und du 1 Wolle behältst: accept. Er gilt bis zum Ende des "
-        "Spiels, außer wenn mit dem, was er nennt, etwas geschieht."
+        "Wenn dir 1 Erz für höchstens 2 Wolle angeboten wird und du 1 Wolle behältst: nimm an. Er gilt bis zum Ende "
+        "des Spiels, außer wenn mit dem, was er nennt, etwas geschieht."
     )
     for line, _ in [*SENTENCES, *OF_HORROR]:
         spoken = said("catan_horror", line, "de")

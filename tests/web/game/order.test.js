@@ -101,3 +101,13 @@ test("a value that says only some of it has what is usual for the rest, however 
   assert.deepEqual(completed(schema, { family: "trade", get: { cards: { wool: 2 } }, by: ["red"] }), { family: "trade", get: { cards: { wool: 2 }, bound: "exactly" }, by: ["red"] });
   assert.deepEqual(completed({ type: "array", items: bounded }, [{ cards: {} }]), [{ cards: {}, bound: "exactly" }]);
 });
+
+test("what an order has done is shown and read in the reader's words", async () => {
+  const { learn } = await import("../../../web/static/web/words.js");
+  const deeds = [{ do: "try", order: "roll" }, { do: "order", order: "end turn" }];
+  const order = m.spelt({ match: { family: "turn" }, do: [deeds, [{ do: "ask_me" }]] }, { roll: "würfle" });
+  assert.deepEqual(order.do, [[{ do: "try", order: "würfle" }, { do: "order", order: "end turn" }], [{ do: "ask_me" }]]);
+  learn("de", { "try to": "versuche" });
+  assert.deepEqual(m.scriptOf("Versuche würfle\ntry to build city 5\nende"), [{ do: "try", order: "würfle" }, { do: "try", order: "build city 5" }, { do: "order", order: "ende" }]);
+  learn(null, {});
+});

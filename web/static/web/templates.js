@@ -6,3 +6,6 @@ export function having(templates, kept, before = kept.name) {
   const at = others.findIndex(({ name }) => name === before);
   return at < 0 ? [...others, kept] : others.with(at, kept);
 }
+
+/** Templates as they are kept, without what is told of them. @param {readonly { name: string, orders: string[] }[]} templates */
+export const bare = (templates) => templates.map(({ name, orders }) => ({ name, orders }));

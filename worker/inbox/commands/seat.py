@@ -111,7 +111,7 @@ def _go(errand: Errand, found: Found) -> Done:
 def _came_of(errand: Errand, answer: Answer) -> Done:
     """What the orders of the draft came to. Raises :class:`Cannot` where the game has gone on."""
     answer = _told(errand, answer)
-    orders, why = [line.order for line in answer.lines], answer.refusal
+    orders, why = [line.order_text or line.order for line in answer.lines], answer.refusal
     halted = None
     if why is not None:
         kept = drafts.of(errand.door)

@@ -3,7 +3,7 @@
 import { get, write } from "../api.js";
 import { busy, byId, complain, el, fill } from "../dom.js";
 import { linesIn } from "../lines.js";
-import { having } from "../templates.js";
+import { bare, having } from "../templates.js";
 import "../tongue.js";
 import { say, spoken } from "../words.js";
 import { opens } from "./frame.js";
@@ -19,7 +19,7 @@ class Templates {
   }
 
   async write(game, templates) {
-    ({ templates: this.all } = await write("PUT", `/me/standing/${game}/`, { templates }));
+    ({ templates: this.all } = await write("PUT", `/me/standing/${game}/`, { templates: bare(templates) }));
   }
 
   /** Keeps a template, in the place of the one that was called as before. */
@@ -31,6 +31,9 @@ class Templates {
     return this.write(game, this.of(game).filter(({ name }) => name !== gone));
   }
 }
+
+/** The orders of a template in the reader's words, which are read as they are. */
+const told = ({ orders, order_texts: texts }) => (texts.length ? texts : orders);
 
 /** The part of the page that is about them. */
 class TemplatesForm {
@@ -76,7 +79,7 @@ class TemplatesForm {
     if (game) elements.game.value = game;
     elements.game.disabled = Boolean(template); // the words of one game are not those of another
     elements.name.value = template?.name ?? "";
-    elements.orders.value = template?.orders.join("\n") ?? "";
+    elements.orders.value = template ? told(template).join("\n") : "";
     byId("template-drop").hidden = !template;
     complain(byId("template-error"), "");
     if (template) elements.orders.focus();
@@ -87,9 +90,9 @@ class TemplatesForm {
   }
 
   row(game, title, template) {
-    const { name, orders } = template;
+    const { name, order_texts: texts } = template;
     return el("li", {}, el("p", {}, el("strong", {}, name), el("span", { class: "hint" }, ` · ${title}`)),
-      el("ul", { class: "notes" }, orders.map((line) => el("li", {}, el("code", { lang: "en" }, line)))),
+      el("ul", { class: "notes" }, told(template).map((line) => el("li", {}, el("code", texts.length ? {} : { lang: "en" }, line)))),
       el("p", { class: "row" },
         el("button", { type: "button", class: "plain small", "aria-label": say("Change {name}", { name }), onclick: () => this.compose(game, template) }, say("Change")),
         el("button", { type: "button", class: "plain small", "aria-label": say("Delete {name}", { name }), onclick: (event) => this.press(event.currentTarget, () => this.templates.drop(game, name)) }, say("Delete"))));

@@ -10,6 +10,7 @@ import { swatch } from "../sheet/swatch.js";
 import { keep } from "./draw.js";
 import { changes, ending } from "./ending.js";
 import { points } from "./figures.js";
+import { hands, stoodIn } from "./hands.js";
 import { loaded } from "./later.js";
 import { Doing, wrong } from "./more/doing.js";
 import { isOver } from "./state.js";
@@ -21,10 +22,11 @@ const who = (seat) => (seat.player ? html`<a href=${`/people/${seat.player}`}>${
 /** What sets a seat apart: how it has fared, who played it, and what its person's rating became. @param {import("api").SeatShown} seat @param {readonly string[]} badges @param {string} [change] */
 const marks = ({ resigned, bot, player }, badges, change) => html`${[...badges, ...(resigned ? [say("resigned")] : bot ? [say("bot")] : [])].map((each) => html` <span class="badge">${each}</span>`)}${change ? html` <a class="badge" href=${`/people/${player}`}>${say("rating {change}", { change })}</a>` : nothing}`;
 
-/** How everybody stands: who has most of the first figure first, who has won before all. @param {import("./state.js").Now["game"]} game @param {any} standings @param {Record<number, string>} ratings */
-const result = (game, { columns: [first, ...others], rows }, ratings) => html`<ol class="result">${repeat(ranked(rows, game.result?.winners ?? []), ({ seat }) => seat, (/** @type {any} */ { seat, cells: [score, ...cells], badges }) => html`<li ?data-marked=${game.result?.winners.includes(seat)}>
+/** How everybody stands: who has most of the first figure first, who has won before all. @param {import("./state.js").Now["game"]} game @param {any} standings @param {Record<number, string>} ratings @param {readonly import("api").HolderShown[]} holders */
+const result = (game, { columns: [first, ...others], rows }, ratings, holders) => html`<ol class="result">${repeat(ranked(rows, game.result?.winners ?? []), ({ seat }) => seat, (/** @type {any} */ { seat, cells: [score, ...cells], badges }) => html`<li ?data-marked=${game.result?.winners.includes(seat)}>
   ${swatch(game.seats[seat].colour)} <b>${who(game.seats[seat])}</b>${marks(game.seats[seat], badges, ratings[seat])} <span class="score">${first.heading} <b>${score}</b></span>
-  ${others.length ? html`<dl class="figures">${others.map((/** @type {any} */ { heading }, /** @type {number} */ at) => html`<div><dt>${heading}</dt><dd>${cells[at]}</dd></div>`)}</dl>` : nothing}</li>`)}</ol>`;
+  ${others.length ? html`<dl class="figures">${others.map((/** @type {any} */ { heading }, /** @type {number} */ at) => html`<div><dt>${heading}</dt><dd>${cells[at]}</dd></div>`)}</dl>` : nothing}
+  ${[hands(holders, seat), stoodIn(game.result, seat)].filter(Boolean).map((each) => html`<p class="hint">${each}</p>`)}</li>`)}</ol>`;
 
 /** Seats as they have come off. @param {readonly any[]} rows @param {readonly number[]} winners */
 export function ranked(rows, winners) {
@@ -67,6 +69,10 @@ export function mountOver(element, store) {
   const next = signal(/** @type {import("api").DeskGame | null | undefined} */ (undefined));
   if (person.peek()) nextAfter(transport.game).then((found) => { next.value = found; }).catch(() => {});
 
+  /** Who held the seats, once that is known. */
+  const holders = signal(/** @type {readonly import("api").HolderShown[]} */ ([]));
+  transport.holders().then((found) => { holders.value = found.holders; }).catch(() => {});
+
   /** By how much ratings have changed, as far as that is known. */
   const changed = signal(/** @type {Record<number, string>} */ ({}));
   const league = Object.assign(document.createElement("span"), { hidden: true });
@@ -100,7 +106,7 @@ export function mountOver(element, store) {
     return html`<section class="over" aria-label=${say("The end of the game")}>
       <h2>${/** @type {any} */ (table)?.outcome ?? whose(game, table)}</h2>
       ${ending(game, league, () => { deeds.subject("dice"); })}
-      ${standings?.columns.length ? result(game, standings, changed.value) : nothing}
+      ${standings?.columns.length ? result(game, standings, changed.value, holders.value) : nothing}
       <p role="status">${told}</p>
       <p class="row">
         ${next.value ? html`<a class="button" href=${`/games/${next.value.game}`}>${say("Next game: {name}", { name: next.value.name })}</a>` : nothing}

@@ -88,6 +88,11 @@ export class Transport {
     return get(`${this.path}/statistics/${query({ language: spoken() || null })}`);
   }
 
+  /** Who held its seats, one after another. @returns {Promise<import("api").Holders>} */
+  holders() {
+    return get(`${this.path}/holders/`);
+  }
+
   /** The rematch of the game, where the reader may know of one. @returns {Promise<import("api").RematchShown>} */
   again() {
     return get(`${this.path}/rematch/`);

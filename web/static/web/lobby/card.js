@@ -56,9 +56,14 @@ function won(game) {
   return winners.length === game.seats.length ? say("won by all together") : say("won by {names}", { names: listed(winners) });
 }
 
-/** Who sits there. @param {GameListed} game */
-const sitting = (game) => el("p", {}, ...game.seats.map((seat) => el("span", { title: seat.free ? say("free") : called(seat) }, swatch(seat.colour))),
-  el("span", { class: "hint" }, game.seats.map((seat) => (seat.free ? say("free") : called(seat))).join(", ")));
+/** Who sits there, with the points of each once the game has begun. @param {GameListed} game */
+export function sitters({ seats, points }) {
+  const names = seats.map((seat) => (seat.free ? say("free") : called(seat)));
+  return points ? say("Points: {points}", { points: names.map((name, at) => `${name}\u00a0${points[at]}`).join(", ") }) : names.join(", ");
+}
+
+/** @param {GameListed} game */
+const sitting = (game) => el("p", {}, ...game.seats.map((seat) => el("span", { title: seat.free ? say("free") : called(seat) }, swatch(seat.colour))), el("span", { class: "hint" }, sitters(game)));
 
 /** What is known of it before one sits down, a line each. @param {GameListed} game */
 export const inDetail = (game) => [

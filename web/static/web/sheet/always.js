@@ -1,5 +1,5 @@
 // The standing order that would give again what was answered last, to be changed in its form. Pure.
-import { orderOf } from "./plan.js";
+import { orderOf, textOf } from "./plan.js";
 
 const TO_THE_END = { until: "for_good" };
 
@@ -22,7 +22,7 @@ function termsOf(family, offer) {
 }
 
 /**
- * The standing order that would give some lines whenever the like is asked, to the end of the game: of the first family that
+ * The standing order, in the reader's words, that would give some lines whenever the like is asked, to the end of the game: of the first family that
  * knows all moves which may answer, and of an answer to an offer on just its terms, whichever offer it is; null where there is
  * no such family, or a line has no text.
  * @param {any[]} families of the game @param {(object|string)[]} lines @param {any} from the position in which they were given
@@ -33,7 +33,7 @@ export function repeating(families, lines, from, told, { kinds, offers = [] } = 
   const types = from.choices.map((/** @type {any} */ { move, template }) => (move ?? template).type);
   const family = families.find(({ moves }) => types.length && types.every((/** @type {string} */ each) => moves.includes(each)));
   const moves = lines.map((line) => (typeof line === "string" ? from.choices.find((/** @type {any} */ { order }) => order === line)?.move ?? {} : line));
-  const orders = lines.map((line, at) => (typeof line === "string" ? line : orderOf(from, line) ?? told?.lines[at]?.order));
+  const orders = lines.map((line, at) => (typeof line === "string" ? line : textOf(from, line) ?? orderOf(from, line) ?? (told?.lines[at]?.order_text || told?.lines[at]?.order)));
   if (!family || !orders.every(Boolean)) return null;
   const names = moves.map((move) => offerOf(kinds, move));
   const terms = termsOf(family, offers.find(({ offer }) => names.includes(offer)));

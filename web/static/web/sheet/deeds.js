@@ -204,7 +204,7 @@ export function deedsOf(store, own, look) {
       const offered = families.some((/** @type {any} */ { tag }) => tag === FAMILY);
       keep({
         families,
-        orders: Object.fromEntries(orders.map((/** @type {any} */ { id, line }) => [id, line])),
+        orders: Object.fromEntries(orders.map((/** @type {any} */ { id, line, line_text: text }) => [id, text ?? line])),
         ending: { ...own.value.ending, ...chosenLast(game.id) },
         standing: { offered, settled: settled(orders.filter((/** @type {any} */ { active }) => active)) },
       });

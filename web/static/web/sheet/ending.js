@@ -50,7 +50,7 @@ export function ending(look) {
       ${chip(!later, () => deeds.end({ later: false }), say("end the turn at once"))}${chip(later, () => deeds.end({ later: true }), say("end it when all have answered, or after {n} h", { n: HOURS }))}</div></fieldset>` : nothing}
     ${settles ? html`<fieldset class="chips"><legend>${say("In the turns of others, until mine")}</legend><div class="row">
       ${chip(how === "pass", () => deeds.end({ how: "pass" }), say("pass"))}${chip(how === "build", () => (wanted.length ? deeds.end({ how: "build" }) : deeds.wish.begin()), say("build …"))}${chip(how === "ask", () => deeds.end({ how: "ask" }), say("ask me"))}</div>
-      ${how === "build" && wanted.length ? html`<ol class="wishes">${wanted.map((each) => html`<li><code lang="en">${each}</code></li>`)}</ol>
+      ${how === "build" && wanted.length ? html`<ol class="wishes">${wanted.map((each) => html`<li><code>${each}</code></li>`)}</ol>
         <p class="hint">${say("In this order, as far as you can pay it; then you pass.")} <button type="button" class="link" @click=${() => deeds.wish.begin()}>${say("Change it")}</button></p>` : nothing}</fieldset>` : nothing}
   </section>`;
 }

@@ -25,7 +25,7 @@ export function wishingOf(store, { own, look, keep, plan, put }, { changed, fail
     },
     /** That was all of it: back to the end of the turn. */
     done() {
-      const wishes = plan().lines.map((/** @type {any} */ { order }) => order).join("\n");
+      const wishes = plan().lines.map((/** @type {any} */ { order, text }) => text ?? order).join("\n"); // read in either (TAB-215)
       deeds.leave();
       keep({ ending: { ...own.value.ending, how: wishes ? "build" : "ask", wishes } });
       const end = store.untouched.value?.acts.find((/** @type {any} */ act) => act.ends === "yes" && act.move);

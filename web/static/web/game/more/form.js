@@ -77,7 +77,7 @@ export function orderForm(offered, words, draft, change, refused) {
     const id = idOf(form, path);
     const problem = isTyped(tag) ? wrong(path, true) : "";
     return html`<li>${kinds.length > 1 ? html`<select class="deed" aria-label=${say("What is done then")} @change=${(/** @type {any} */ event) => put(scripted(offered, family, false, event.target.value))}>${options(kinds.map((each) => [each.tag, each.title]), tag)}</select>` : nothing}
-      ${isTyped(tag) ? html`<textarea id=${id} rows="2" required spellcheck="false" autocapitalize="none" lang="en" aria-label=${say("Orders, one a line")} aria-invalid=${problem ? "true" : nothing} aria-describedby=${`${id}-hint ${id}-wrong`}
+      ${isTyped(tag) ? html`<textarea id=${id} rows="2" required spellcheck="false" autocapitalize="none" aria-label=${say("Orders, one a line")} aria-invalid=${problem ? "true" : nothing} aria-describedby=${`${id}-hint ${id}-wrong`}
           .value=${live(text)} @input=${(/** @type {any} */ event) => put({ tag, value, text: event.target.value })}></textarea>
         <p class="error" role="alert" id=${`${id}-wrong`}>${problem}</p>
         <p class="hint" id=${`${id}-hint`}>${say("Orders of the game, one a line, as they are typed.")}</p>`

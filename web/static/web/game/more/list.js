@@ -2,8 +2,8 @@
 
 /** @typedef {import("./order.js").Order} Order */
 /** @typedef {import("./order.js").Common} Common */
-/** @typedef {{ why: string, at: string, rest: (string | object)[] }} Note */
-/** @typedef {{ id: string, text: string, line: string, line_text?: string | null, order: Order, active: boolean, used: number, notes: Note[] }} Kept */
+/** @typedef {{ why: string, at: string, rest: string[], rest_texts: string[] }} Note */
+/** @typedef {{ id: string, text: string, line: string, line_text?: string | null, order: Order, order_texts: Record<string, string>, active: boolean, used: number, notes: Note[] }} Kept */
 /** @typedef {{ version: number, orders: Kept[], templates: string[] }} Listed */
 /** @typedef {Pick<import("./requests.js").Requests, "standing" | "keepStanding" | "tried">} Asks */
 

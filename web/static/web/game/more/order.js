@@ -1,4 +1,5 @@
 // A standing order while it is written in its form: made of what the game says that it may wait for, on which terms, and may do. Pure.
+import { say } from "../../words.js";
 import { completed, initial } from "./schema.js";
 
 /** @typedef {import("./schema.js").Schema} Schema */
@@ -22,16 +23,25 @@ const PLAIN = "order"; // the action that is any order of the game
 const ASK = "ask_me"; // the one that leaves it to the owner
 const TRY = "try"; // an order that is passed over where it cannot be given
 const TRIES = /^try\s+to\s+/i;
+
+/** How an order begins that is passed over where it cannot be given, in the reader's words. */
+const trying = () => `${say("try to")} `;
 const DELAY = { least: 5, most: 60 }; // minutes
 
 /** Terms on which it can be told from how fast an order answers what its owner holds. */
 const SHOWING = new Set(["affordable", "keep"]);
 
 /** The orders that stand in a text, one a line. @param {string} text @returns {Deed[]} */
-export const scriptOf = (text) => text.split("\n").map((line) => line.trim()).filter(Boolean).map((line) => ({ do: TRIES.test(line) ? TRY : PLAIN, order: line.replace(TRIES, "") }));
+export const scriptOf = (text) => text.split("\n").map((line) => line.trim()).filter(Boolean).map((line) => {
+  const order = line.toLowerCase().startsWith(trying().toLowerCase()) ? line.slice(trying().length).trim() : line.replace(TRIES, "");
+  return { do: order === line ? PLAIN : TRY, order };
+});
 
 /** Orders as text, one a line. @param {readonly Deed[]} script */
-const textOf = (script) => script.map((each) => (each.do === TRY ? "try to " : "") + each.order).join("\n");
+const textOf = (script) => script.map((each) => (each.do === TRY ? trying() : "") + each.order).join("\n");
+
+/** An order with what it orders in the reader's words, which are read as it is (TAB-215). @param {Order} order @param {Record<string, string>} texts @returns {Order} */
+export const spelt = (order, texts) => ({ ...order, do: order.do.map((script) => script.map((each) => (each.order ? { ...each, order: texts[each.order] ?? each.order } : each))) });
 
 /** Whether the form can show an order as it is: each of its scripts is of orders alone, or of one thing to do. @param {Order} order */
 export const showable = (order) => order.do.every((script) => script.length === 1 || script.every((each) => [PLAIN, TRY].includes(each.do)));

@@ -12,7 +12,7 @@ import { keep } from "../draw.js";
 import { Doing, awaited, opened } from "./doing.js";
 import { orderForm, within } from "./form.js";
 import { active, commonSet, having, including, moved, over, pressed } from "./list.js";
-import { begun, showable, written } from "./order.js";
+import { begun, showable, spelt, written } from "./order.js";
 import { rehearsal } from "./rehearsal.js";
 import { templates } from "./templates.js";
 
@@ -34,8 +34,8 @@ export function why(problem) {
 }
 
 /** What has become of an order, newest first. @param {Kept} kept */
-const notes = ({ notes: noted }) => (noted.length ? html`<ul class="notes">${noted.toReversed().map(({ why: what, at, rest }) => html`<li><time datetime=${at}>${brief(at)}</time>: ${what}${
-  rest.length ? html` ${say("Left over:")} <code lang="en">${rest.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join("; ")}</code>` : nothing}</li>`)}</ul>` : nothing);
+const notes = ({ notes: noted }) => (noted.length ? html`<ul class="notes">${noted.toReversed().map(({ why: what, at, rest, rest_texts: texts }) => html`<li><time datetime=${at}>${brief(at)}</time>: ${what}${
+  rest.length ? html` ${say("Left over:")} <code lang=${texts.length ? nothing : "en"}>${(texts.length ? texts : rest).join("; ")}</code>` : nothing}</li>`)}</ul>` : nothing);
 
 /** @param {HTMLElement} element @param {import("./here.js").Here} here */
 export async function mountOrders(element, { store, requests }) {
@@ -70,10 +70,10 @@ export async function mountOrders(element, { store, requests }) {
   const replace = (/** @type {unknown[]} */ orders, version = list().version) => write({ orders, version });
   const press = (/** @type {string} */ key, /** @type {() => Promise<string | void>} */ work) => doing.run(key, work);
 
-  /** Opens the form, and goes there. @param {Order | null} order @param {string | null} id */
-  function compose(order, id = null) {
+  /** Opens the form, and goes there. @param {Order | null} order @param {string | null} [id] @param {Record<string, string>} [texts] */
+  function compose(order, id = null, texts = {}) {
     doing.forget();
-    set({ draft: begun(offered, order, id), tried: null });
+    set({ draft: begun(offered, order && spelt(order, texts), id), tried: null });
     const form = element.querySelector("#order-form");
     form?.scrollIntoView({ block: "start" });
     /** @type {HTMLElement | null} */ (form?.querySelector("select"))?.focus({ preventScroll: true });
@@ -108,7 +108,7 @@ export async function mountOrders(element, { store, requests }) {
     if (whole()) lead(press("order", async () => set({ tried: await requests.tried(sent()) })));
   };
   const edit = (/** @type {Kept} */ each) => {
-    if (showable(each.order)) return compose(each.order, each.id);
+    if (showable(each.order)) return compose(each.order, each.id, each.order_texts);
     set({ text: own.value.text ?? lines(), read: list().version });
     /** @type {any} */ (element.querySelector("#lines-box")).open = true;
     return /** @type {HTMLElement} */ (element.querySelector("#lines")).focus();

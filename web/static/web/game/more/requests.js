@@ -1,5 +1,6 @@
 // What the parts of a game's page ask of the server that are opened seldom.
 import { get, post, tagged, write } from "../../api.js";
+import { bare } from "../../templates.js";
 import { spoken } from "../../words.js";
 
 /** @typedef {import("./list.js").Listed} Listed */
@@ -54,7 +55,7 @@ export class Requests {
 
   /** @param {string} ruleset @param {{ name: string, orders: string[] }[]} templates */
   keepTemplates(ruleset, templates) {
-    return write("PUT", `/me/standing/${ruleset}/`, { templates });
+    return write("PUT", `/me/standing/${ruleset}/`, { templates: bare(templates) });
   }
 
   // -- being away
