@@ -3,6 +3,7 @@
 import { get, me } from "../api.js";
 import { againstBots } from "../against-bots.js";
 import { byId, fill } from "../dom.js";
+import { learning } from "../learning.js";
 import { nextOpens, nextSwitch } from "../next-game.js";
 import { steadily } from "../steady.js";
 import "../tongue.js";
@@ -165,5 +166,6 @@ if (person) {
   get("/me/leagues/").then(({ leagues }) => fill(byId("leagues"), ...seasonsAsk(leagues)), () => {}); // its own page says what is wrong
   const { rulesets } = await get(`/rulesets/?language=${language}`);
   show({ titles: Object.fromEntries(rulesets.map((/** @type {any} */ each) => [each.name, each.title])) });
+  fill(byId("learning"), ...learning(rulesets));
   fill(byId("against-bots"), againstBots(rulesets, person, byId("against-error")));
 }
