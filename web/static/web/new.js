@@ -1,6 +1,7 @@
 // Making a game: the form of the options comes from the ruleset's own schema.
 import { makes } from "./against-bots.js";
 import { get, me } from "./api.js";
+import { told } from "./cited.js";
 import { byId, busy, el, fill } from "./dom.js";
 import { usual } from "./lobbies.js";
 import { proposals } from "./proposals.js";
@@ -51,9 +52,15 @@ function plays() {
 /** What the options are when nothing is chosen: those of the preset, else the defaults. */
 const base = (name, about) => rules.presets[form.elements.preset.value]?.options[name] ?? about.default;
 
+/** What an option or a preset does, with the numbers of its rules behind. @param {string} description */
+function explained(description) {
+  const [sentence, numbers] = told(description);
+  return numbers.length ? `${sentence} (${numbers.join(", ")})` : sentence;
+}
+
 /** Show in the form what the preset sets. */
 function preset() {
-  byId("preset-hint").textContent = rules.presets[form.elements.preset.value]?.description || "";
+  byId("preset-hint").textContent = explained(rules.presets[form.elements.preset.value]?.description ?? "");
   for (const [name, about] of properties()) {
     const control = byId(`option-${name}`);
     if (control.type === "checkbox") control.checked = base(name, about);
@@ -87,7 +94,9 @@ function fields() {
       : about.type === "boolean"
         ? el("input", { id, "data-option": name, type: "checkbox", checked: about.default })
         : el("input", { id, "data-option": name, type: about.type === "integer" ? "number" : "text", min: about.minimum, max: about.maximum, value: about.default });
-    return el("div", {}, el("label", { for: id }, about.title || name), control, el("p", { class: "hint" }, about.description || ""));
+    const hint = el("p", { class: "hint", id: `${id}-hint` }, explained(about.description ?? ""));
+    control.setAttribute("aria-describedby", hint.id);
+    return about.type === "boolean" ? el("div", {}, el("label", { class: "choice", for: id }, control, about.title || name), hint) : el("div", {}, el("label", { for: id }, about.title || name), control, hint);
   });
 }
 
