@@ -164,7 +164,7 @@ def _subject(me: User, body: ReportRequest) -> Subject:
         return evidence.of_persons_name(me, name.player)
     if name.game is not None:
         return _of_game(me, name.game)
-    return _of_league(members.door(name.league or "", me).league)
+    return _of_league(me, members.door(name.league or "", me).league)
 
 
 def _of_game(me: User, game: str) -> Subject:
@@ -172,10 +172,10 @@ def _of_game(me: User, game: str) -> Subject:
     subject = evidence.of_games_name(me, game)
     if subject.person is None:
         match = Match.objects.filter(game=game).select_related("group__season__league").first()
-        return _of_league(match.group.season.league) if match is not None else subject
+        return _of_league(me, match.group.season.league) if match is not None else subject
     return subject
 
 
-def _of_league(league: League) -> Subject:
+def _of_league(me: User, league: League) -> Subject:
     owner = league.members.filter(role=members.Role.OWNER).values_list("person", flat=True).first()
     return evidence.of_leagues_name(me, league.slug, league.name, owner)

@@ -75,8 +75,8 @@ def test_a_public_game_is_told_by_name_seats_and_clock(lobby: MakeTable, setting
 def test_a_game_that_goes_on_shows_its_board(table: MakeTable) -> None:
     game = table()
     shown, general = drawn(game.id).convert("RGB"), drawn(MISSING).convert("RGB")
-    right = (700, 300, 1160, 590)
-    assert len(shown.crop(right).getcolors(1 << 24)) > 20 > len(general.crop(right).getcolors(1 << 24))
+    beside = (630, 200, 750, 430)  # of where the sign stands, if there is no board
+    assert len(shown.crop(beside).getcolors(1 << 24)) > 20 > len(general.crop(beside).getcolors(1 << 24))
 
 
 def test_of_a_private_game_is_told_what_is_told_of_one_that_there_is_not(lobby: MakeTable) -> None:
@@ -116,7 +116,7 @@ def test_a_hostile_name_is_text(lobby: MakeTable, name: str) -> None:
 
 
 def _ink(name: str) -> int:
-    image = Image.open(io.BytesIO(previews.drawn(Preview(name, ())))).convert("L").crop((60, 110, 1140, 200))
+    image = Image.open(io.BytesIO(previews.drawn(Preview(name, ())))).convert("L").crop((60, 110, 620, 200))
     return sum(image.histogram()[:128])
 
 
@@ -125,12 +125,24 @@ def test_names_of_every_script_of_the_font_are_drawn(name: str) -> None:
     assert _ink(name) > _ink("i") > 0
 
 
-def test_a_long_name_is_cut_where_the_picture_ends() -> None:
+def test_a_long_name_is_cut_before_what_stands_beside_it() -> None:
     image = Image.open(io.BytesIO(previews.drawn(Preview("W" * 80, ())))).convert("L")
-    dark = [
-        sum(image.crop(part).histogram()[:128]) for part in ((1150, 0, 1200, 630), (1000, 130, 1140, 190))
-    ]
+    dark = [sum(image.crop(part).histogram()[:128]) for part in ((630, 130, 700, 190), (500, 130, 620, 190))]
     assert dark[0] == 0 < dark[1]
+
+
+def test_the_picture_bears_the_sites_name_and_its_sign(settings: Any) -> None:
+    def dark() -> tuple[int, ...]:
+        image = Image.open(io.BytesIO(previews.drawn(Preview("Friday", ())))).convert("L")
+        return tuple(
+            sum(image.crop(part).histogram()[:128]) for part in ((60, 50, 620, 110), (720, 105, 1136, 521))
+        )
+
+    first = dark()
+    settings.SITE_NAME = "Vale of the long evenings"
+    then = dark()
+    assert then[0] > 2 * first[0] > 0
+    assert min(first[1], then[1]) > 50_000
 
 
 def test_a_picture_is_drawn_once(table: MakeTable) -> None:

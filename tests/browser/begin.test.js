@@ -24,6 +24,8 @@ step("a name and a press begin a game, and the first move is made within four to
   await nova.goto("/");
   await nova.sees("#board svg");
   await nova.sees("#begin-games button");
+  await nova.reads("#begin-games li:has(img) p", "island"); // what the game is about
+  await nova.sees('#begin-games a[href$="/how-to-play"]');
   await nova.isUsable();
   await nova.write({ "begin-name": "Nova" });
   await nova.leaves("#begin-games button");

@@ -38,6 +38,7 @@ step("who logs in comes to the desk, and a newcomer reads there what to do first
   await reader.write({ email: wade.email, password: PASSWORD });
   await reader.leaves("#form button");
   await reader.sees("#newcomer");
+  await reader.sees('#learning a[href$="/first-game"]');
   await reader.reads("#against-bots button", "against bots now");
   assert.equal(new URL(page.url()).pathname, "/desk");
   await reader.isUsable();

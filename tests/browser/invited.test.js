@@ -29,7 +29,10 @@ step("the host makes a private game and a link", async () => {
   await hanna.leaves('#invitation a[href="/games/new"]');
   await hanna.sees('[data-proposal="link"]');
   await hanna.isUsable();
+  assert.match(await hanna.page.$eval("#preset-hint", (hint) => hint.textContent), /^\p{Lu}[^()]+\. \([A-Z]{1,2}-\d+.*\)$/u); // what it does, and behind it by which rules
   await hanna.leaves('[data-proposal="link"]');
+  await hanna.reads("#lobby .kind", "a move a day");
+  await hanna.reads("#lobby .hint", "begins by itself");
   await hanna.click("#make-link");
   address = await hanna.until(() => document.querySelector("#invitation-link")?.value);
   await hanna.isUsable();
@@ -44,6 +47,9 @@ step("a friend without an account follows it, signs up there, and sits when the 
   await frida.goto(pathname + hash);
   await frida.reads("#which", "Hanna invites you to");
   await frida.reads("#facts", "Hanna");
+  await frida.reads("#facts summary", "a move a day");
+  await frida.reads("#about", "island");
+  await frida.sees('#learning a[href$="/how-to-play"]');
   await frida.isUsable();
   await frida.write({ name: "Frida", email: "frida@example.org", password: PASSWORD });
   await frida.click("#form button");
@@ -66,6 +72,7 @@ step("a link that was taken back opens nothing", async () => {
   await frida.goto("/");
   await frida.goto(pathname + hash);
   await frida.reads("#which", "opens nothing");
+  await frida.sees('#elsewhere a[href="/games/?show=open"]');
 });
 
 step("no browser has complained of anything", () => {

@@ -38,6 +38,8 @@ before(async () => {
 after(() => browser?.close());
 
 step("an address that is passed on narrows the lists, for a visitor too", async () => {
+  await reader.goto(`/games/?spoken=${LANGUAGE}&show=open&pace=brisk`);
+  await reader.sees('#open a[href^="/account/signup"]'); // there is none, and nobody has a visitor seated
   await reader.goto(`/games/?spoken=${LANGUAGE}&show=open`);
   await reader.reads("#open h3", "Carthago");
   assert.equal((await ids()).length, 2);

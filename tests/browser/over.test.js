@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { LONG, Reader, launch, story } from "./browsers.js";
-import { call, soon, stage } from "./people.js";
+import { call, comes, person, soon, stage } from "./people.js";
 
 const step = story();
 const NAME = "Nemi 7";
@@ -86,4 +86,16 @@ step("and in German", async () => {
   await unfolds();
   await reader.isGerman(".strip h1", "#pane-more", "#pane-story");
   reader.hasNothingToComplainOf();
+});
+
+step("who plays nothing any more finds the last games on the desk, and is no newcomer", async () => {
+  const otto = await person("Otto");
+  await stage("over", "classic-15", "Nemi 8", otto.name);
+  const player = await Reader.in(browser);
+  await comes(player, otto, "/desk");
+  await player.reads("#past-games a", "Nemi 8");
+  await player.rests();
+  assert.deepEqual(await player.page.$$eval("#newcomer, #steps", (all) => all.map((each) => each.checkVisibility())), [false, false]);
+  await player.isUsable();
+  player.hasNothingToComplainOf();
 });

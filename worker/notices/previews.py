@@ -22,6 +22,13 @@ LEFT, WIDE, BOARD = 60, 560, 560
 ACCENT, INK, SOFT = "#17555c", "#1b1f24", "#555b63"
 TITLES = 58, 48, 40
 """Sizes of letters, the largest first."""
+MARK = (
+    f'<g transform="translate({SIZE[0] - 480} 105) scale(13)">'
+    '<path fill="#1d5c63" d="M16 1 29 8.5v15L16 31 3 23.5v-15z"/>'
+    '<path fill="#f2c14e" d="M16 7.5 23 11.6v8.3L16 24l-7-4.1v-8.3z"/>'
+    '<circle cx="16" cy="15.75" r="3.2" fill="#1f2328"/></g>'
+)
+"""What stands where there is no board yet: the sign of the pages (web/static/web/icon.svg)."""
 SEATS = 6
 """Seats that are named; of more their number is told."""
 pictures: Kept[bytes] = Kept(8 << 20)
@@ -40,9 +47,8 @@ class Told(Protocol):
 
 def png(told: Told, layers: Layers | None) -> bytes:
     """The picture, drawn once for all that it follows from."""
-    key = hashlib.sha256(
-        repr((settings.SITE_NAME, told.title, told.lines, told.seats, layers)).encode()
-    ).digest()
+    shown = settings.SITE_NAME, told.title, told.lines, told.seats, layers
+    key = hashlib.sha256(repr(shown).encode()).digest()
     if (kept := pictures.get(key)) is None:
         kept = _made(told, layers)
         pictures.put(key, kept, len(kept))
@@ -50,9 +56,8 @@ def png(told: Told, layers: Layers | None) -> bytes:
 
 
 def _made(told: Told, layers: Layers | None) -> bytes:
-    image = rendered(*SIZE, "".join(_words(told, WIDE if layers else SIZE[0] - 2 * LEFT)), PAPER).convert(
-        "RGB"
-    )
+    content = "".join(_words(told)) + (MARK if layers is None else "")
+    image = rendered(*SIZE, content, PAPER).convert("RGB")
     if layers is not None:
         small = board(layers, BOARD).convert("RGB")
         small.thumbnail((BOARD, BOARD), Image.Resampling.LANCZOS)
@@ -62,8 +67,9 @@ def _made(told: Told, layers: Layers | None) -> bytes:
     return written.getvalue()
 
 
-def _words(told: Told, wide: int) -> list[str]:
+def _words(told: Told) -> list[str]:
     """The texts as SVG. Names are cut where they would run into the board, and escaped."""
+    wide = WIDE
     found = [
         _text(settings.SITE_NAME, LEFT, 90, 34, wide, ACCENT),
         _text(told.title, LEFT, 180, _size(told.title, wide), wide, INK),

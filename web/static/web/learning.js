@@ -9,10 +9,15 @@ export const howToPlay = (ruleset) => `/rules/${ruleset}/how-to-play`;
 /** Where its first game is played. @param {string} ruleset */
 export const firstGame = (ruleset) => `/rules/${ruleset}/first-game`;
 
-/** For each game that the server plays, links to both. */
-export async function learning() {
-  const { rulesets } = await get(`/rulesets/?language=${spoken() || "en"}`);
-  return rulesets.map((/** @type {{ name: string, title: string }} */ { name, title }) => el("p", { class: "learning" }, el("b", {}, title), " ",
-    el("a", { href: howToPlay(name), "aria-label": say("How to play {game}", { game: title }) }, say("How to play")), " · ",
-    el("a", { href: firstGame(name), "aria-label": say("A first game in five minutes: {game}", { game: title }) }, say("A first game in five minutes"))));
-}
+/** Links to both. @param {{ name: string, title: string }} rules */
+export const ofGame = ({ name, title }) => [
+  el("a", { href: howToPlay(name), "aria-label": say("How to play {game}", { game: title }) }, say("How to play")), " · ",
+  el("a", { href: firstGame(name), "aria-label": say("A first game in five minutes: {game}", { game: title }) }, say("A first game in five minutes")),
+];
+
+/** Links to both for each of these games. @param {readonly { name: string, title: string }[]} rulesets */
+export const learning = (rulesets) => rulesets.map((rules) => el("p", { class: "learning" }, el("b", {}, rules.title), " ", ...ofGame(rules)));
+
+/** What a game is about: the first section of its guide, with a picture for a page of these colours; undefined where it has none. @param {string} ruleset @param {boolean} [dark] */
+export const goalOf = async (ruleset, dark = false) => /** @type {import("api").SectionShown | undefined} */ (
+  (await get(`/rulesets/${ruleset}/guide/?language=${spoken() || "en"}${dark ? "&theme=dark" : ""}`)).sections[0]);

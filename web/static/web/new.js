@@ -1,6 +1,7 @@
 // Making a game: the form of the options comes from the ruleset's own schema.
 import { makes } from "./against-bots.js";
 import { get, me } from "./api.js";
+import { told } from "./cited.js";
 import { byId, busy, el, fill } from "./dom.js";
 import { usual } from "./lobbies.js";
 import { proposals } from "./proposals.js";
@@ -52,9 +53,15 @@ function plays() {
 /** What the options are when nothing is chosen: those of the preset, else the defaults. */
 const base = (name, about) => rules.presets[form.elements.preset.value]?.options[name] ?? about.default;
 
+/** What an option or a preset does, with the numbers of its rules behind. @param {string} description */
+function explained(description) {
+  const [sentence, numbers] = told(description);
+  return numbers.length ? `${sentence} (${numbers.join(", ")})` : sentence;
+}
+
 /** Show in the form what the preset sets. */
 function preset() {
-  byId("preset-hint").textContent = rules.presets[form.elements.preset.value]?.description || "";
+  byId("preset-hint").textContent = explained(rules.presets[form.elements.preset.value]?.description ?? "");
   for (const [name, about] of properties()) {
     const control = byId(`option-${name}`);
     if (control.type === "checkbox") control.checked = base(name, about);
@@ -99,10 +106,10 @@ function field([name, about]) {
     : about.type === "boolean"
       ? el("input", { ...own, type: "checkbox", checked: about.default })
       : el("input", { ...own, type: about.type === "integer" ? "number" : "text", min: about.minimum, max: about.maximum, value: about.default });
-  const told = hint ? el("p", { class: "hint", id: hint }, about.description) : null;
+  const below = hint ? el("p", { class: "hint", id: hint }, explained(about.description)) : null;
   return about.type === "boolean"
-    ? el("div", {}, el("label", { class: "choice" }, control, ` ${about.title || name}`), told)
-    : el("div", {}, el("label", { for: id }, about.title || name), control, told);
+    ? el("div", {}, el("label", { class: "choice" }, control, ` ${about.title || name}`), below)
+    : el("div", {}, el("label", { for: id }, about.title || name), control, below);
 }
 
 /** What was chosen and is not what the preset, or the default, says. */

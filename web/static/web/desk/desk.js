@@ -2,7 +2,9 @@
 // decided here; a piece of news in any of the games is one request, and never takes away what somebody is at.
 import { get, me } from "../api.js";
 import { againstBots } from "../against-bots.js";
-import { byId, fill } from "../dom.js";
+import { byId, el, fill } from "../dom.js";
+import { learning } from "../learning.js";
+import { soon } from "../moments.js";
 import { nextOpens, nextSwitch } from "../next-game.js";
 import { steadily } from "../steady.js";
 import "../tongue.js";
@@ -24,6 +26,8 @@ const MINUTE = 60_000;
 /** @type {State} */
 let state = { desk: null, invitations: [], titles: {}, sending: {}, sure: {}, said: {}, failed: null };
 let pages = 1;
+/** The last games of a reader who plays none now; null where that is not known. @type {import("api").GameListed[] | null} */
+let past = null;
 const language = spoken() || "en";
 const { person, unknown } = await me().then((/** @type {any} */ found) => ({ person: found, unknown: null }), (/** @type {Error} */ error) => ({ person: null, unknown: error }));
 
@@ -32,7 +36,17 @@ function show(change) {
   state = { ...state, ...change };
   const root = byId("desk");
   steadily([root], () => render(desk(state, { answer, again, drop: letBe, more, retry: unknown ? () => location.reload() : refresh }), root), () => byId("waiting-title"));
-  for (const id of ["newcomer", "steps"]) byId(id).hidden = !state.desk || state.desk.count > 0;
+  const none = state.desk !== null && !state.desk.count;
+  for (const id of ["newcomer", "steps"]) byId(id).hidden = !none || past?.length !== 0;
+  byId("past").hidden = !none || !past?.length;
+}
+
+/** Shows them: who has any is no newcomer. */
+async function look() {
+  past = (await get("/games/?mine=true&status=finished&limit=3").catch(() => ({ games: [] }))).games;
+  fill(byId("past-games"), ...past.map(({ id, name, ruleset, ended_at: ended }) => el("li", {}, el("a", { href: `/games/${id}` }, name),
+    el("span", { class: "hint" }, [state.titles[ruleset], ended ? soon(ended) : ""].filter(Boolean).join(" · ")))));
+  show({});
 }
 
 /** Without these members. @template T @param {Readonly<Record<string, T>>} all @param {string} name @returns {Record<string, T>} */
@@ -67,6 +81,7 @@ function refresh() {
         const shown = await read();
         const { invitations } = shown.invitations ? await get("/me/invitations/") : { invitations: [] };
         show({ desk: shown, invitations, failed: null });
+        if (!shown.count) await look();
         resume();
       } catch (caught) {
         show({ failed: /** @type {Error} */ (caught).message });
@@ -165,5 +180,6 @@ if (person) {
   get("/me/leagues/").then(({ leagues }) => fill(byId("leagues"), ...seasonsAsk(leagues)), () => {}); // its own page says what is wrong
   const { rulesets } = await get(`/rulesets/?language=${language}`);
   show({ titles: Object.fromEntries(rulesets.map((/** @type {any} */ each) => [each.name, each.title])) });
+  fill(byId("learning"), ...learning(rulesets));
   fill(byId("against-bots"), againstBots(rulesets, person, byId("against-error")));
 }

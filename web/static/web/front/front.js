@@ -1,13 +1,13 @@
 // The front page: a game that is going on, live. It asks the API what any visitor may ask and nothing else.
 import { get, me } from "../api.js";
 import { byId, el, fill } from "../dom.js";
-import { learning } from "../learning.js";
 import { Follower } from "../live.js";
 import { whose } from "../seats.js";
 import { theme } from "../theme.js";
 import "../tongue.js";
 import { say } from "../words.js";
 import { showsBoards } from "./board.js";
+import { showGames } from "./games.js";
 import { Log } from "./log.js";
 import { seatTable } from "./seats.js";
 
@@ -162,9 +162,7 @@ theme.subscribe(() => {
 const person = await me().catch(() => null);
 if (person) {
   fill(byId("invitation"), el("a", { class: "button", href: "/desk" }, say("Your desk")), el("a", { class: "button plain", href: "/games/new" }, say("New game")));
-} else if (byId("begin")) {
-  const { offer } = await import("./begin.js");
-  offer(byId("begin")).catch(console.error); // without it the page has all the rest
+  byId("begin").before(byId("invitation"));
 }
-learning().then((links) => fill(byId("learning"), ...links), () => {}); // the page is whole without
+showGames(person).catch(console.error); // without them the page has all the rest
 await stage();

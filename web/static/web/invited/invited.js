@@ -6,9 +6,10 @@ import { bind, notesOf } from "../dice.js";
 import { busy, byId, complain, el, fill } from "../dom.js";
 import { faults, mustVerify } from "../forms.js";
 import { played } from "../game/options.js";
+import { goalOf, ofGame } from "../learning.js";
 import { leave } from "../leave.js";
 import { exactly } from "../moments.js";
-import { inFull, inShort } from "../rates.js";
+import { inFull, namedAs } from "../rates.js";
 import { called } from "../seats.js";
 import { signUp, signing } from "../signing.js";
 import { parsed, storage } from "../storage.js";
@@ -46,13 +47,13 @@ async function sit(game) {
   await leave(page);
 }
 
-/** @param {Opened["game"]} game @param {string} title @param {any} known what may be looked up of its rules */
-function facts(game, title, known) {
+/** @param {Opened["game"]} game @param {string} title @param {string} pace @param {any} known what may be looked up of its rules */
+function facts(game, title, pace, known) {
   const rows = known ? played(game.options, known.things).filter(({ differs }) => differs) : [];
   return [
     [say("Game"), title],
-    [say("Clock"), el("details", {}, el("summary", {}, inShort(game.rates)), el("ul", {}, ...inFull(game.rates).map((sentence) => el("li", {}, sentence))))],
-    [say("Options"), rows.length ? el("ul", {}, ...rows.map(({ label, figure }) => el("li", {}, `${label}: ${figure}`))) : say("as the rules say")],
+    [say("Clock"), el("details", {}, el("summary", {}, pace), el("ul", {}, ...inFull(game.rates).map((sentence) => el("li", {}, sentence))))],
+    [say("Options"), rows.length ? el("ul", { class: "taken" }, ...rows.map(({ label, figure }) => el("li", {}, `${label}: ${figure}`))) : say("as the rules say")],
     [say("Seats"), el("ul", { class: "taken" }, ...game.seats.map((seat) => el("li", {}, swatch(seat.colour), " ", seat.free ? say("free") : called(seat))))],
   ].flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]);
 }
@@ -80,8 +81,15 @@ async function show() {
   byId("until").textContent = say("The invitation holds until {when}.", { when: exactly(until) });
   for (const link of document.querySelectorAll("a[data-game]")) link.setAttribute("href", page);
   offer(game);
-  const known = await get(`/rulesets/${game.ruleset}/things/?language=${language}`).catch(() => null);
-  fill(byId("facts"), ...facts(game, rules?.title ?? game.ruleset, known));
+  const [known, goal, pace] = await Promise.all([
+    get(`/rulesets/${game.ruleset}/things/?language=${language}`).catch(() => null), goalOf(game.ruleset).catch(() => undefined),
+    game.rates ? namedAs(game.rates) : say("No clock"),
+  ]);
+  fill(byId("facts"), ...facts(game, rules?.title ?? game.ruleset, pace, known));
+  if (!goal) return;
+  fill(byId("about"), goal.paragraphs[0]);
+  fill(byId("learning"), ...ofGame({ name: game.ruleset, title: rules?.title ?? game.ruleset }));
+  for (const id of ["about", "learning"]) byId(id).hidden = false;
 }
 
 byId("login").addEventListener("click", comesBack);
@@ -98,6 +106,7 @@ signing(async (given) => {
 
 await show().catch((error) => {
   byId("which").textContent = say("This invitation opens nothing");
+  byId("elsewhere").hidden = false;
   complain(byId("error"), error.status === 404 ? say("The game has begun or was closed, or the link was used up, is over, or was taken back. Ask for another one.") : error.message);
 });
 

@@ -46,15 +46,19 @@ async function showLists(narrowing) {
   }
 }
 
-if (person) {
-  byId("mine-section").hidden = false;
-  fill(byId("against-bots"), againstBots(rulesets, person, byId("against-error")));
-  seatMe(person, named);
-  const waiting = await showWaiting();
-  await list(byId("mine"), "mine=true&limit=12", named, () => hint(say("You sit in no game yet. Take a free seat, or make a game.")), { shown: waiting });
-} else {
-  byId("visitor").hidden = false;
+/** The reader's own games, those first that wait, and what leads to more; what teaches is for who has none yet. @param {import("api").Me | null} person */
+async function showMine(person) {
+  if (person) {
+    byId("mine-section").hidden = false;
+    fill(byId("against-bots"), againstBots(rulesets, person, byId("against-error")));
+    seatMe(person, named);
+    const waiting = await showWaiting();
+    await list(byId("mine"), "mine=true&limit=12", named, () => hint(say("You sit in no game yet. Take a free seat, or make a game.")), { shown: waiting });
+  } else {
+    byId("visitor").hidden = false;
+  }
+  if (!document.querySelector("#mine li, #waiting li")) fill(byId("learning"), ...learning(rulesets));
 }
-if (!document.querySelector("#mine li, #waiting li")) learning().then((links) => fill(byId("learning"), ...links), () => {}); // for who has no game yet
+
 const narrowing = new Narrowing(named, () => showLists(narrowing));
-await Promise.all([showLeft(), showLists(narrowing)]);
+await Promise.all([showMine(person), showLeft(), showLists(narrowing)]);

@@ -66,5 +66,5 @@ export async function narrowed(filters, which, named, drop, still) {
   await Promise.all(which.map((one) => list(byId(one), `${queryFor(filters, one)}&limit=${one === "finished" ? 6 : 12}`, named, (page) => none(one, page), { still })));
 }
 
-/** What else one may do. */
-const offers = () => el("p", {}, el("a", { href: "#seat-section" }, say("Have yourself seated")), " · ", el("a", { href: "/games/new" }, say("Make a game")));
+/** What else one may do: who has no account has none sit down. */
+const offers = () => el("p", {}, byId("seat-section").hidden ? el("a", { href: "/account/signup?next=/games/" }, say("Make an account")) : el("a", { href: "#seat-section" }, say("Have yourself seated")), " · ", el("a", { href: "/games/new" }, say("Make a game")));

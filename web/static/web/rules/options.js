@@ -1,8 +1,9 @@
 // By which options a game can be played, what each of its presets sets; and what a game has chosen, where one is named.
 import { get } from "../api.js";
+import { told } from "../cited.js";
 import { byId, el, fill } from "../dom.js";
 import "../tongue.js";
-import { numbered, say } from "../words.js";
+import { say } from "../words.js";
 import { anchor, land } from "./addresses.js";
 import { game } from "./around.js";
 import { finder } from "./finder.js";
@@ -15,14 +16,6 @@ const named = (value) => (typeof value === "string" ? value : JSON.stringify(val
 
 /** What a value of an option is called. @param {Thing} option @param {any} value */
 const called = ({ figures }, value) => figures.find(({ name }) => name === named(value))?.value ?? named(value);
-
-/** A description without the numbers of rules with which it begins; these follow it. @param {string} text @returns {[string, string[]]} */
-function told(text) {
-  const [numbers, rest] = text.includes(": ") ? [text.slice(0, text.indexOf(": ")), text.slice(text.indexOf(": ") + 2)] : ["", text];
-  const parts = numbered(numbers);
-  if (parts.length < 2 || parts.some((part, at) => at % 2 === 0 && /\p{L}{4,}/u.test(part))) return [text, []];
-  return [rest[0].toUpperCase() + rest.slice(1), parts.filter((_, at) => at % 2)];
-}
 
 /** @param {Thing} option @param {Record<string, any> | null} chosen what the game that is named has chosen otherwise than the rules say; null where none is */
 function row(option, chosen) {

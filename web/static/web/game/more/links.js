@@ -36,7 +36,7 @@ export function inviteByLink(doing, requests) {
     made.value = ""; // which of them that was is not known any more
     await read(requests);
   });
-  return html`<p class="row"><button type="button" class="plain" id="make-link" aria-disabled=${doing.busy} @click=${() => doing.run("links", () => make(requests))}>${say("Invite friends by a link")}</button></p>
+  return html`<p class="row"><button type="button" id="make-link" aria-disabled=${doing.busy} @click=${() => doing.run("links", () => make(requests))}>${say("Invite friends by a link")}</button></p>
     ${made.value ? html`<p><label for="invitation-link">${say("Link for friends")}</label><input id="invitation-link" readonly .value=${made.value} @focus=${(/** @type {any} */ event) => event.target.select()}></p>` : nothing}
     ${wrong(doing, "links")}${told(doing, "links")}
     <details @toggle=${(/** @type {any} */ event) => event.target.open && read(requests).catch(console.error)}><summary>${say("Links that open this lobby")}</summary>

@@ -4,6 +4,7 @@ import { signal } from "../../vendor/signals-core/signals-core.js";
 import { bind, diceOf, notesOf } from "../../dice.js";
 import { tongue } from "../../languages.js";
 import { asked, usual } from "../../lobbies.js";
+import { called } from "../../rates.js";
 import { say } from "../../words.js";
 import { keep } from "../draw.js";
 import { Doing, wrong } from "./doing.js";
@@ -32,10 +33,19 @@ async function seatBot(requests, game) {
   await requests.post("bots/", { bot: usual(rules?.bots ?? []) });
 }
 
+/** What will be played: the game, its preset, its pace, its language, and who may look on. @param {Game} game @param {any} rules */
+const told = (game, rules) => [
+  rules?.title ?? game.ruleset, ...(game.preset && rules ? [rules.presets[game.preset]?.title ?? game.preset] : []),
+  game.pace ? called(game.pace) : say("No clock"), ...(game.rated ? [say("rated")] : []),
+  ...(game.language ? [say("Language of the table: {language}", { language: tongue(game.language) })] : []),
+].join(" · ");
+
 /** @param {HTMLElement} element @param {import("./here.js").Here} here */
 export function mountLobby(element, { store, requests, person, refresh }) {
   const doing = new Doing();
   const password = signal("");
+  const known = signal(/** @type {any[]} */ ([]));
+  requests.rulesets().then(({ rulesets }) => { known.value = rulesets; }, () => {}); // without them the game has its name in the API
   const act = (/** @type {() => Promise<unknown>} */ work) => doing.run("lobby", async () => {
     await work();
     await refresh();
@@ -56,13 +66,15 @@ export function mountLobby(element, { store, requests, person, refresh }) {
     element.hidden = game?.status !== "lobby";
     if (!game || game.status !== "lobby") return nothing;
     const free = game.seats.some((seat) => seat.free);
+    const invites = game.host && !game.hosted_by && free;
     return html`
-      ${game.language ? html`<p class="hint">${say("Language of the table: {language}", { language: tongue(game.language) })}</p>` : nothing}
+      <p class="kind">${told(game, known.value.find(({ name }) => name === game.ruleset))}</p>
       ${!person ? html`<p><a class="button" href=${`/account/login?next=${encodeURIComponent(location.pathname)}`}>${say("Log in to sit down")}</a></p>` : game.seat === null && free ? sit(game) : nothing}
       ${game.opening_until ? html`<p class="hint">${say("The dice are being bound: the game starts when everybody has looked in once.")}</p>`
-        : game.host ? html`<p class="row">${free ? button(say("Put a bot into the next seat"), () => seatBot(requests, game)) : button(say("Start the game"), () => requests.post("start/"), "")}</p>` : nothing}
-      ${game.host && !game.hosted_by && free ? inviteByLink(doing, requests) : nothing}
-      ${game.seat === null || game.hosted_by ? nothing : html`<p class="row">${button(game.host ? say("Close the lobby") : say("Leave"), () => requests.post("leave/"))}</p>`}
+        : free && game.autostart ? html`<p class="hint">${say("The game begins by itself when all seats are taken.")}</p>` : nothing}
+      ${invites ? inviteByLink(doing, requests) : nothing}
+      ${game.host && !game.opening_until ? html`<p class="row">${free ? button(say("Put a bot into the next seat"), () => seatBot(requests, game)) : button(say("Start the game"), () => requests.post("start/"), "")}</p>` : nothing}
+      ${game.seat === null || game.hosted_by ? nothing : html`<p class="row">${button(game.host ? say("Close the lobby") : say("Leave"), () => requests.post("leave/"), "plain small")}</p>`}
       ${wrong(doing, "lobby")}
       <details><summary>${say("Commitment to the dice")}</summary><code class="token">${game.commitment}</code></details>`;
   });

@@ -103,9 +103,9 @@ export class Requests {
 
   // -- the lobby
 
-  /** @returns {Promise<{ rulesets: { name: string, bots: string[] }[] }>} */
+  /** @returns {Promise<{ rulesets: { name: string, title: string, bots: string[], presets: Record<string, { title: string }> }[] }>} */
   rulesets() {
-    return get("/rulesets/");
+    return get(`/rulesets/?language=${language()}`);
   }
 
   /** Those of the host that open the lobby. @returns {Promise<import("api").InvitationLinks>} */
