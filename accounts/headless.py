@@ -33,7 +33,8 @@ class NotOnTrial(APIView):
         if changes and request.user.is_authenticated and trials.is_trial(security.somebody(request)):
             conflict: HttpResponse = ConflictResponse(request)
             return conflict
-        return super().dispatch(request, *args, **kwargs)
+        answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)
+        return answer
 
 
 class Signup(views.SignupView):
