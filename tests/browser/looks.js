@@ -96,7 +96,12 @@ async function look({ smallest, unread, samples }) {
     }
   }
   // A target that stands in a text is as high as its line.
-  const inText = (element) => [element.previousSibling, element.nextSibling].some((each) => each?.nodeType === 3 && each.data.trim()) && getComputedStyle(element).display.startsWith("inline");
+  const inText = (element) => {
+    for (let each = element; getComputedStyle(each).display.startsWith("inline"); each = each.parentElement) {
+      if ([each.previousSibling, each.nextSibling].some((other) => other?.nodeType === 3 && other.data.trim())) return true;
+    }
+    return false;
+  };
   for (const element of narrow) if (!inText(element)) makes.set(`target ${location.pathname} ${layout}`, [...(makes.get(`target ${location.pathname} ${layout}`) ?? []), element]);
   const name = (element) => element.getAttribute("aria-label") ?? element.getAttribute("aria-labelledby").split(/\s+/u).map((id) => document.getElementById(id)?.textContent).join(" ");
   for (const named of document.querySelectorAll("[aria-label], [aria-labelledby]")) {
