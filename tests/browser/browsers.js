@@ -1,12 +1,13 @@
 // Real browsers, and readers in them: a reader is a page in a context of its own, of which everything is noted that a
 // browser complains of.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 
 const packages = createRequire(process.env.PACKAGES);
 const puppeteer = packages("puppeteer-core");
-const { source: AXE } = packages("axe-core");
+const AXE = readFileSync(packages.resolve("axe-core/axe.min.js"), "utf8");
 
 export const SERVER = process.env.SERVER;
 /** Those in which a file is tried that runs in both: `python -m tests.browser` runs it once for each, at the same time. */
@@ -244,7 +245,7 @@ export class Reader {
    * rules, or by these, where the others were held of the same page.
    */
   async isUsable(...rules) {
-    if (!(await this.page.evaluate(() => "axe" in globalThis))) await this.page.evaluate(AXE);
+    await this.knowsAxe();
     const found = await this.page.evaluate(async (only) => {
       const which = only.length ? { runOnly: { type: "rule", values: only } } : { rules: { "target-size": { enabled: true } } };
       const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"], iframes: false, ...which });
@@ -252,6 +253,11 @@ export class Reader {
     }, rules);
     assert.deepEqual(found, [], `${this.page.url()} is not usable by everybody`);
     await this.opensItsRules();
+  }
+
+  /** The page has axe-core. */
+  async knowsAxe() {
+    if (!(await this.page.evaluate(() => "axe" in globalThis))) await this.page.evaluate(AXE);
   }
 
   /** Holds that every number of a rule that the page tells opens the rule. */

@@ -85,7 +85,7 @@ async function set(holds) {
   const log = new Log(byId("log"));
   byId("log").replaceChildren();
   fill(byId("stage-title"), el("a", { href: `/games/${game.id}` }, game.name));
-  byId("board").setAttribute("href", `/games/${game.id}`);
+  byId("board-link").setAttribute("href", `/games/${game.id}`);
   log.add(items, detail);
   /** @type {Shown} */
   const stands = { id: game.id, follower: null, picture: "", over: false };
