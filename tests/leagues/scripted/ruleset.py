@@ -11,7 +11,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.kernel.position import Position
 from horror.rules.kernel.results import Fate, Kind
 from horror.rules.kernel.roles import Name, Number, SeatNumber, SeatNumbers
-from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Standing
+from horror.rules.kernel.ruleset import BadOrder, Bot, OptionGroup, Preset, Result, Standing
 from horror.rules.kernel.state import GameState
 from tests.table.tides.ruleset import COLOURS, Tides
 from tests.table.tides.state import SeatView, TidesView
@@ -165,6 +165,7 @@ class Scripted(Tides):
     seats: Sequence[int] = (3, 4)
     options_type: type[msgspec.Struct] = Options
     presets: Mapping[str, Preset] = {"plain": Preset(title="Plain", description="As it is.", options={})}
+    option_groups: Sequence[OptionGroup] = ()
     move_types: tuple[type[Move], ...] = (Pass, Declare)
     event_types: tuple[type[Event], ...] = (Passed, Declared)
     answered_in_absence: Sequence[str] = ()

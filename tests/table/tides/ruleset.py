@@ -20,7 +20,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import finished
 from horror.rules.kernel.position import Position
 from horror.rules.kernel.results import Kind
-from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Ruleset, Standing
+from horror.rules.kernel.ruleset import BadOrder, Bot, OptionGroup, Preset, Result, Ruleset, Standing
 from horror.rules.kernel.statistics import points_by_turn
 from horror.rules.kernel.things import BotWords, Things
 from tests.table.tides.moves import curse, end_turn, give, peek, roll, take, whisper
@@ -106,6 +106,7 @@ class Tides:
     colours: Sequence[str] = COLOURS
     options_type: type[msgspec.Struct] = Options
     presets: Mapping[str, Preset] = PRESETS
+    option_groups: Sequence[OptionGroup] = ()
     move_types: tuple[type[Move], ...] = TidesPosition.binding.moves
     event_types: tuple[type[Event], ...] = EVENTS
     view_type: type[msgspec.Struct] = TidesView
