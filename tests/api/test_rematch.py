@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.db import connection, connections
@@ -12,20 +11,8 @@ from django.utils import timezone
 
 from horror.models import Game, Invitation, Rematch, Seat
 from horror.table.rematch import numbered
-from tests.api.conftest import MakePerson, MakeTable, Person, Table
-
-
-def ended(table: MakeTable, **members: Any) -> Table:
-    """A game that its people have ended by a vote."""
-    game = table(**members)
-    for who in game.people:
-        who.post(f"{game.path}/votes/", {"what": "cancel"})
-    assert game.people[0].read(f"{game.path}/")["status"] in ("finished", "cancelled")
-    return game
-
-
-def once_more(who: Person, game: Table) -> Any:
-    return who.post(f"{game.path}/rematch/")
+from tests.api.conftest import MakePerson, MakeTable, Person
+from tests.api.rematches import ended, once_more
 
 
 @pytest.mark.rules("TAB-209", "TAB-210", "TAB-211")

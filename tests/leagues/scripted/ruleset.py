@@ -8,10 +8,11 @@ from horror.rules.kernel.binding import Binding, MoveKind
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.events import EVERYTHING, Event, redact
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.options import OptionGroup
 from horror.rules.kernel.position import Position
 from horror.rules.kernel.results import Fate, Kind
 from horror.rules.kernel.roles import Name, Number, SeatNumber, SeatNumbers
-from horror.rules.kernel.ruleset import BadOrder, Bot, OptionGroup, Preset, Result, Standing
+from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Standing
 from horror.rules.kernel.state import GameState
 from tests.table.tides.ruleset import COLOURS, Tides
 from tests.table.tides.state import SeatView, TidesView

@@ -17,10 +17,11 @@ from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.events import EVERYTHING, Event, redact
 from horror.rules.kernel.face import Holding, Kinds, SeatRow, Standings
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.options import OptionGroup
 from horror.rules.kernel.phrases import finished
 from horror.rules.kernel.position import Position
 from horror.rules.kernel.results import Kind
-from horror.rules.kernel.ruleset import BadOrder, Bot, OptionGroup, Preset, Result, Ruleset, Standing
+from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Ruleset, Standing
 from horror.rules.kernel.statistics import points_by_turn
 from horror.rules.kernel.things import BotWords, Things
 from tests.table.tides.moves import curse, end_turn, give, peek, roll, take, whisper

@@ -13,8 +13,9 @@ from django.utils import timezone
 from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.options import OptionGroup
 from horror.rules.kernel.registry import Entry, Rulesets
-from horror.rules.kernel.ruleset import OptionGroup, Preset
+from horror.rules.kernel.ruleset import Preset
 from tests.api.conftest import MakeTable, Person, lobby, person, table, visitor
 from tests.games.conformance import Conformance
 from tests.table.tides.moves import end_turn, peek, roll, take
