@@ -17,8 +17,9 @@ from horror.games.locale import Speech, speech
 from horror.games.standing.forms import FormsShown, forms
 from horror.games.standing.language import offered_by
 from horror.rules.kernel.face import Kinds
+from horror.rules.kernel.options import GROUP, VALUES
 from horror.rules.kernel.results import Kind
-from horror.rules.kernel.ruleset import GROUP, VALUES, Ruleset
+from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 
 

@@ -13,8 +13,8 @@ from api.live.looking import Question, look
 from horror.models import Game, Rematch
 from horror.table import following as versions_of
 from tests.api.conftest import MakeTable, Person, Table
+from tests.api.rematches import ended, once_more
 from tests.api.sockets import following, head, served
-from tests.api.test_rematch import ended, once_more
 from tests.conftest import WAIT_SECONDS
 
 server = served("rematch", LIVE_POLL_SECONDS="3600")

@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from datetime import timedelta
 from functools import partial
-from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from horror.models import Game, Invitation, Rematch, Seat
 from horror.table.renaming import numbered
-from tests.api.conftest import MakePerson, MakeTable, Person, Table
+from tests.api.conftest import MakePerson, MakeTable, Person
+from tests.api.rematches import ended, once_more
 from tests.table.together import at_once
-
-
-def ended(table: MakeTable, **members: Any) -> Table:
-    """A game that its people have ended by a vote."""
-    game = table(**members)
-    for who in game.people:
-        who.post(f"{game.path}/votes/", {"what": "cancel"})
-    assert game.people[0].read(f"{game.path}/")["status"] in ("finished", "cancelled")
-    return game
-
-
-def once_more(who: Person, game: Table) -> Any:
-    return who.post(f"{game.path}/rematch/")
 
 
 @pytest.mark.rules("TAB-209", "TAB-210", "TAB-211")

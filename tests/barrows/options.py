@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from horror.rules.kernel.ruleset import Preset, worded
+from horror.rules.kernel.options import worded
+from horror.rules.kernel.ruleset import Preset
 from horror.rules.kernel.variants import Variant
 from tests.barrows.steps import hold_fair, hold_none
 

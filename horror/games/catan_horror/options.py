@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from horror.rules.kernel.ruleset import OptionGroup, Preset, worded
+from horror.rules.kernel.options import OptionGroup, worded
+from horror.rules.kernel.ruleset import Preset
 
 Meta = msgspec.Meta
 

@@ -7,7 +7,7 @@ import msgspec
 
 from horror.games.island.layout import LAYING_OPTIONS
 from horror.rules.base.options import RESIGNING
-from horror.rules.kernel.ruleset import OptionGroup, worded
+from horror.rules.kernel.options import OptionGroup, worded
 from horror.rules.kernel.variants import Variant
 
 

@@ -37,8 +37,9 @@ from horror.rules.kernel.glance import LeftTold
 from horror.rules.kernel.guide import Section
 from horror.rules.kernel.lesson import Lesson
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.options import OptionGroup
 from horror.rules.kernel.results import Kind
-from horror.rules.kernel.ruleset import Bot, OptionGroup, Preset, Result
+from horror.rules.kernel.ruleset import Bot, Preset, Result
 from horror.rules.kernel.statistics import Figure, Stretch
 from horror.rules.kernel.things import BotWords, Things
 from horror.rules.robber.events import ROBBER_EVENTS

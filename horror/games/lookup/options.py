@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from horror.games.locale import Speech
-from horror.rules.kernel.ruleset import VALUES
+from horror.rules.kernel.options import VALUES
 from horror.rules.kernel.things import FigureTold, ThingTold
 
 OPTION = "option"

@@ -12,7 +12,7 @@ from horror.games.standing.family import Saying
 from horror.games.standing.language import StandingLanguage
 from horror.games.standing.order import AskMe, Condition, Order, Part, Try
 from horror.rules.kernel.fields import roles_of
-from horror.rules.kernel.ruleset import VALUES
+from horror.rules.kernel.options import VALUES
 
 ORDER = "StandingOrder"
 USE = "x-use"

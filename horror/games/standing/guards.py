@@ -10,9 +10,10 @@ from horror.games.grammar.words import column_of
 from horror.games.standing.family import Saying, Words, seated
 from horror.games.standing.look import Asked, Look
 from horror.games.standing.order import Found, Guard, Kept
+from horror.rules.kernel.options import VALUES
 from horror.rules.kernel.phrases import Phrase, counted, phrase
 from horror.rules.kernel.roles import COLOUR, Colour
-from horror.rules.kernel.ruleset import VALUES, BadOrder
+from horror.rules.kernel.ruleset import BadOrder
 
 DAY = 24 * 60
 

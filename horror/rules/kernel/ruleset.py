@@ -21,6 +21,7 @@ from horror.rules.kernel.glance import FightTold, LeftTold, OddsTold, OfferTold,
 from horror.rules.kernel.guide import Section
 from horror.rules.kernel.lesson import Lesson
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.options import OptionGroup
 from horror.rules.kernel.phrases import PLAIN, Explained, Phrase, part_of, phrase
 from horror.rules.kernel.results import Fate, Kind
 from horror.rules.kernel.roles import ALTERNATIVES, GAME, ORDER_TEXT, Name, Part, SeatNumber
@@ -46,28 +47,6 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
     outcome: Name
     winners: list[SeatNumber]
-
-
-VALUES = "x-values"
-"""The name in the JSON Schema of an option under which stands what its values are called, in their order."""
-
-
-def worded(**words: str) -> dict[str, Any]:
-    """What the values of an option are called, by the values: the schema has them by the alphabet, in whatever order
-    they are declared.
-    """
-    return {VALUES: [words[value] for value in sorted(words)]}
-
-
-GROUP = "x-group"
-"""The name in the JSON Schema of an option under which its form has the heading below which the option stands."""
-
-
-class OptionGroup(msgspec.Struct, frozen=True, kw_only=True):
-    """Options of one subject, by their names, under its ``title``: so forms set them out."""
-
-    title: str
-    options: Sequence[str]
 
 
 class Preset(msgspec.Struct, frozen=True, kw_only=True):

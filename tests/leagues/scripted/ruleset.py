@@ -8,6 +8,7 @@ from horror.rules.kernel.binding import Binding, MoveKind
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.events import EVERYTHING, Event, redact
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.options import OptionGroup
 from horror.rules.kernel.position import Position
 from horror.rules.kernel.results import Fate, Kind
 from horror.rules.kernel.roles import Name, Number, SeatNumber, SeatNumbers
@@ -165,6 +166,7 @@ class Scripted(Tides):
     seats: Sequence[int] = (3, 4)
     options_type: type[msgspec.Struct] = Options
     presets: Mapping[str, Preset] = {"plain": Preset(title="Plain", description="As it is.", options={})}
+    option_groups: Sequence[OptionGroup] = ()
     move_types: tuple[type[Move], ...] = (Pass, Declare)
     event_types: tuple[type[Event], ...] = (Passed, Declared)
     answered_in_absence: Sequence[str] = ()

@@ -17,6 +17,7 @@ from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.events import EVERYTHING, Event, redact
 from horror.rules.kernel.face import Holding, Kinds, SeatRow, Standings
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.options import OptionGroup
 from horror.rules.kernel.phrases import finished
 from horror.rules.kernel.position import Position
 from horror.rules.kernel.results import Kind
@@ -106,6 +107,7 @@ class Tides:
     colours: Sequence[str] = COLOURS
     options_type: type[msgspec.Struct] = Options
     presets: Mapping[str, Preset] = PRESETS
+    option_groups: Sequence[OptionGroup] = ()
     move_types: tuple[type[Move], ...] = TidesPosition.binding.moves
     event_types: tuple[type[Event], ...] = EVENTS
     view_type: type[msgspec.Struct] = TidesView

@@ -13,6 +13,7 @@ from django.utils import timezone
 from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.options import OptionGroup
 from horror.rules.kernel.registry import Entry, Rulesets
 from horror.rules.kernel.ruleset import Preset
 from tests.api.conftest import MakeTable, Person, lobby, person, table, visitor
@@ -48,6 +49,7 @@ class Alone(Tides):
     title = "Alone"
     seats: Sequence[int] = (1,)
     presets: Mapping[str, Preset] = {}
+    option_groups: Sequence[OptionGroup] = ()
     options_type: type[msgspec.Struct] = NoOptions
     move_types: tuple[type[Move], ...] = AlonePosition.binding.moves
 

@@ -15,8 +15,8 @@ from horror.games.standing.look import Asked, Look
 from horror.games.standing.order import Action, Condition, Found, Guard, Kept
 from horror.rules.base.roles import INTERSECTION
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.options import VALUES
 from horror.rules.kernel.phrases import Phrase, counted, phrase
-from horror.rules.kernel.ruleset import VALUES
 from horror.rules.monsters.fights.moves.flee import Flee
 from horror.rules.monsters.state import RANKS
 

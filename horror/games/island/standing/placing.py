@@ -15,9 +15,9 @@ from horror.games.standing.look import Asked, Look
 from horror.games.standing.order import Action, Condition, Found, Kept
 from horror.rules.base.roles import BORDER, INTERSECTION, Border, Intersection
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.options import VALUES
 from horror.rules.kernel.phrases import Phrase, phrase
 from horror.rules.kernel.roles import ALTERNATIVES
-from horror.rules.kernel.ruleset import VALUES
 
 
 class Site(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

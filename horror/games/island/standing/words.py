@@ -12,8 +12,9 @@ from horror.games.island.grammar.words import Words as IslandWords
 from horror.games.standing.family import Words as StandingWords
 from horror.rules.base.cards import Cards, Kind, words
 from horror.rules.base.roles import AMOUNTS
+from horror.rules.kernel.options import VALUES
 from horror.rules.kernel.phrases import Phrase, phrase
-from horror.rules.kernel.ruleset import VALUES, Wanted
+from horror.rules.kernel.ruleset import Wanted
 
 GRAMMAR = ("horror.games.island.standing", "standing_words.lark")
 SHARED = ("horror.games.island.grammar",)
