@@ -11,7 +11,7 @@ from api.shapes import door
 from horror.table.holders import holders
 
 
-class HolderShown(msgspec.Struct, kw_only=True):
+class SeatHolder(msgspec.Struct, kw_only=True):
     """That somebody, or a bot, held a `seat` from one turn of the game to another. `former`: the account is gone, and
     the name with it, so that `name` is empty, as it is for a bot."""
 
@@ -24,29 +24,29 @@ class HolderShown(msgspec.Struct, kw_only=True):
     until: int | None
 
 
-class Holders(msgspec.Struct, kw_only=True):
+class SeatHolders(msgspec.Struct, kw_only=True):
     """Who held the seats since the game began: by seat, and of each in order."""
 
-    holders: list[HolderShown]
+    holders: list[SeatHolder]
 
 
 class HoldersView(Endpoint):
     @operation(
         "Who held its seats, one after another",
-        {200: Holders},
+        {200: SeatHolders},
         visitors=True,
         problems=[404],
         tag="reading",
         name="list_holders",
     )
-    def get(self, request: Request, game: str) -> Holders:
+    def get(self, request: Request, game: str) -> SeatHolders:
         """Whoever resigned, was away for good or gave the seat away, and who took it then: what the log has told
         everybody."""
         found = holders(door(request, game).game)
         names = names_of(held.person for held in found if held.person)
-        return Holders(
+        return SeatHolders(
             holders=[
-                HolderShown(
+                SeatHolder(
                     seat=held.seat,
                     player=str(held.person) if held.person in names else None,
                     name=names.get(held.person, ""),

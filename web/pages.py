@@ -92,8 +92,7 @@ class TextPage(Page):
         text = settings.IMPRINT if self.kind == "imprint" else settings.PRIVACY
         if not text and self.kind == "imprint":
             raise Http404
-        blocks = plain_text.blocks(text or plain_text.default_privacy())
-        return {**super().get_context_data(**kwargs), "blocks": blocks, "ours": not text}
+        return {**super().get_context_data(**kwargs), "blocks": plain_text.blocks(text), "ours": not text}
 
 
 class GamePage(Page):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 
@@ -30,9 +28,3 @@ def blocks(text: str) -> list[Block]:
         elif lines:
             found.append(Block("p", lines))
     return found
-
-
-@cache
-def default_privacy() -> str:
-    """What is said on privacy where whoever runs the site says nothing else: what this code keeps."""
-    return (Path(__file__).parent / "privacy.md").read_text(encoding="utf-8")

@@ -270,7 +270,7 @@ def _last_position(game: Game) -> PlayedPosition | None:
     return None if data is None else position_of(game, data)
 
 
-def position_of(game: Game, data: bytes) -> PlayedPosition | None:
+def position_of(game: Game, data: bytes | memoryview) -> PlayedPosition | None:
     """The position of a snapshot; None where the code cannot read it any more."""
     try:
         return rulesets()[game.ruleset].load(bytes(data))

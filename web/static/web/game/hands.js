@@ -1,7 +1,7 @@
 // Who played a seat of a game that is over, where that was not one person all the time. Pure.
 import { say } from "../words.js";
 
-/** @typedef {import("api").HolderShown} Holder */
+/** @typedef {import("api").SeatHolder} Holder */
 
 /** @param {Holder} holder */
 const called = ({ bot, name }) => (bot === "steward" ? say("the steward") : bot ? say("a bot") : name || say("a former player"));
@@ -23,7 +23,7 @@ export function hands(holders, seat) {
   return held.length > 1 ? say("Played by {names}.", { names: held.map(spell).join(", ") }) : "";
 }
 
-/** How many of a seat's turns the steward played, where it played any for a person. @param {import("api").GameShown["result"]} result @param {number} seat */
+/** How many of a seat's turns the steward played, where it played any for a person. @param {import("api").GameDetail["result"]} result @param {number} seat */
 export function stoodIn(result, seat) {
   const { turns = 0, steward = 0 } = result?.seats?.[seat] ?? {};
   return steward ? say("Turns that the steward played: {n} of {all}.", { n: steward, all: turns }) : "";

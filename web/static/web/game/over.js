@@ -22,7 +22,7 @@ const who = (seat) => (seat.player ? html`<a href=${`/people/${seat.player}`}>${
 /** What sets a seat apart: how it has fared, who played it, and what its person's rating became. @param {import("api").SeatShown} seat @param {readonly string[]} badges @param {string} [change] */
 const marks = ({ resigned, bot, player }, badges, change) => html`${[...badges, ...(resigned ? [say("resigned")] : bot ? [say("bot")] : [])].map((each) => html` <span class="badge">${each}</span>`)}${change ? html` <a class="badge" href=${`/people/${player}`}>${say("rating {change}", { change })}</a>` : nothing}`;
 
-/** How everybody stands: who has most of the first figure first, who has won before all. @param {import("./state.js").Now["game"]} game @param {any} standings @param {Record<number, string>} ratings @param {readonly import("api").HolderShown[]} holders */
+/** How everybody stands: who has most of the first figure first, who has won before all. @param {import("./state.js").Now["game"]} game @param {any} standings @param {Record<number, string>} ratings @param {readonly import("api").SeatHolder[]} holders */
 const result = (game, { columns: [first, ...others], rows }, ratings, holders) => html`<ol class="result">${repeat(ranked(rows, game.result?.winners ?? []), ({ seat }) => seat, (/** @type {any} */ { seat, cells: [score, ...cells], badges }) => html`<li ?data-marked=${game.result?.winners.includes(seat)}>
   ${swatch(game.seats[seat].colour)} <b>${who(game.seats[seat])}</b>${marks(game.seats[seat], badges, ratings[seat])} <span class="score">${first.heading} <b>${score}</b></span>
   ${others.length ? html`<dl class="figures">${others.map((/** @type {any} */ { heading }, /** @type {number} */ at) => html`<div><dt>${heading}</dt><dd>${cells[at]}</dd></div>`)}</dl>` : nothing}
@@ -70,7 +70,7 @@ export function mountOver(element, store) {
   if (person.peek()) nextAfter(transport.game).then((found) => { next.value = found; }).catch(() => {});
 
   /** Who held the seats, once that is known. */
-  const holders = signal(/** @type {readonly import("api").HolderShown[]} */ ([]));
+  const holders = signal(/** @type {readonly import("api").SeatHolder[]} */ ([]));
   transport.holders().then((found) => { holders.value = found.holders; }).catch(() => {});
 
   /** By how much ratings have changed, as far as that is known. */

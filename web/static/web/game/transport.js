@@ -88,7 +88,7 @@ export class Transport {
     return get(`${this.path}/statistics/${query({ language: spoken() || null })}`);
   }
 
-  /** Who held its seats, one after another. @returns {Promise<import("api").Holders>} */
+  /** Who held its seats, one after another. @returns {Promise<import("api").SeatHolders>} */
   holders() {
     return get(`${this.path}/holders/`);
   }
