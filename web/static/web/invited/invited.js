@@ -87,7 +87,7 @@ async function show() {
   if (!goal) return;
   fill(byId("about"), goal.paragraphs[0]);
   fill(byId("learning"), ...ofGame({ name: game.ruleset, title: rules?.title ?? game.ruleset }));
-  for (const id of ["about", "learning"]) byId(id).hidden = false;
+  for (const part of ["about", "learning"]) byId(part).hidden = false;
 }
 
 byId("login").addEventListener("click", comesBack);

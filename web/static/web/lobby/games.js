@@ -46,8 +46,8 @@ async function showLists(narrowing) {
   }
 }
 
-/** The reader's own games, those first that wait, and what leads to more; what teaches is for who has none yet. @param {import("api").Me | null} person */
-async function showMine(person) {
+/** The reader's own games, those first that wait, and what leads to more; what teaches is for who has none yet. */
+async function showMine() {
   if (person) {
     byId("mine-section").hidden = false;
     fill(byId("against-bots"), againstBots(rulesets, person, byId("against-error")));
@@ -61,4 +61,4 @@ async function showMine(person) {
 }
 
 const narrowing = new Narrowing(named, () => showLists(narrowing));
-await Promise.all([showMine(person), showLeft(), showLists(narrowing)]);
+await Promise.all([showMine(), showLeft(), showLists(narrowing)]);
