@@ -18,6 +18,6 @@ export const ofGame = ({ name, title }) => [
 /** Links to both for each of these games. @param {readonly { name: string, title: string }[]} rulesets */
 export const learning = (rulesets) => rulesets.map((rules) => el("p", { class: "learning" }, el("b", {}, rules.title), " ", ...ofGame(rules)));
 
-/** What a game is about: the first section of its guide, with a picture for a page of these colours; undefined where it has none. @param {string} ruleset @param {boolean} [dark] */
-export const goalOf = async (ruleset, dark = false) => /** @type {import("api").SectionShown | undefined} */ (
+/** What a game is about: the first section of its guide, with a picture for a page of these colours; undefined where it has none. @param {string} ruleset @param {"dark" | null} [dark] */
+export const goalOf = async (ruleset, dark = null) => /** @type {import("api").SectionShown | undefined} */ (
   (await get(`/rulesets/${ruleset}/guide/?language=${spoken() || "en"}${dark ? "&theme=dark" : ""}`)).sections[0]);

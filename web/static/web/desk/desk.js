@@ -43,8 +43,10 @@ function show(change) {
 
 /** Shows them: who has any is no newcomer. */
 async function look() {
-  past = (await get("/games/?mine=true&status=finished&limit=3").catch(() => ({ games: [] }))).games;
-  fill(byId("past-games"), ...past.map(({ id, name, ruleset, ended_at: ended }) => el("li", {}, el("a", { href: `/games/${id}` }, name),
+  /** @type {import("api").Games} */
+  const { games } = await get("/games/?mine=true&status=finished&limit=3").catch(() => ({ games: [] }));
+  past = games;
+  fill(byId("past-games"), ...games.map(({ id, name, ruleset, ended_at: ended }) => el("li", {}, el("a", { href: `/games/${id}` }, name),
     el("span", { class: "hint" }, [state.titles[ruleset], ended ? soon(ended) : ""].filter(Boolean).join(" · ")))));
   show({});
 }
