@@ -18,7 +18,7 @@ from accounts.models import StaffAct, User
 from horror.models import Game, Job
 from horror.table import dispatch, erase, following, jobs, renaming
 from tests.api.conftest import MakePerson, MakeTable, Person, Table
-from tests.api.test_rematch import ended, once_more
+from tests.api.rematches import ended, once_more
 from tests.conduct.conftest import REASON, MakeStaff, appeal_word, mail_to, pk, report
 from tests.table.together import at_once
 
