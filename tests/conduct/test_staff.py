@@ -228,7 +228,7 @@ def test_an_account_that_is_opened_again_in_the_last_moment_is_not_deleted(
 
     def reopen(gone: uuid.UUID, now: datetime) -> None:
         (row,) = Measure.objects.exclude(person=gone)
-        measures.revoke(row.pk, by, "A mistake.", now)
+        measures.revoked(row.pk, by, "A mistake.", now)
 
     monkeypatch.setattr(deletion, "_also", [*deletion._also, reopen])
     assert forgetting.tidy(timezone.now() + timedelta(days=31)) == 1

@@ -12,7 +12,7 @@ from accounts.conduct.refused import BadMeasure
 from accounts.judging import measures, unnaming
 from accounts.judging.names import Named
 from accounts.leagues import changes, document, founding, renaming
-from accounts.leagues.models import League, Match
+from accounts.leagues.models import League, Match, Member
 from accounts.leagues.refused import BadLeague
 from accounts.ledger import Notice
 from accounts.models import User
@@ -95,7 +95,9 @@ def test_a_report_of_the_name_of_its_game_is_of_its_own(judge: User) -> None:
     course = begun(people(6), **RULES)
     game = course.matches[0].game
     assert game is not None
-    subject = _subject(course.matches[0].group.entries.first().person, _of_game(game.pk))
+    owner = course.season.league.members.get(role=Member.Role.OWNER).person
+    reporter = course.matches[0].group.entries.exclude(person=owner).first().person
+    subject = _subject(reporter, _of_game(game.pk))
     assert subject.about == f"name:league:{course.season.league.slug}"
     with pytest.raises(BadMeasure, match="after its league"):
         unnaming.take(judge, Named("game", game.pk), WHY, course.now)

@@ -11,7 +11,7 @@ export const here = (() => {
 
 const LASTS = 10 * 60_000; // milliseconds after which the same form asks for another thing
 
-/** Posts what a form asks for. @param {string} path @param {unknown} body @param {{ send?: typeof write, place?: Pick<typeof storage, "getItem" | "setItem" | "removeItem">, at?: number }} [by] */
+/** Posts what a form asks for. @param {string} path @param {unknown} body @param {{ send?: (method: string, path: string, body: unknown, by: { key: string }) => Promise<any>, place?: Pick<typeof storage, "getItem" | "setItem" | "removeItem">, at?: number }} [by] */
 export async function once(path, body, { send = write, place = storage, at = Date.now() } = {}) {
   const name = `once ${path}`;
   const wanted = JSON.stringify(body);

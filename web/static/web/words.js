@@ -29,8 +29,7 @@ export const pageTitle = () => document.title.slice(0, -entitled("").length);
 
 /** Says in the reader's language what the page is called; the site's name stays. */
 export const translateTitle = () => {
-  const page = pageTitle();
-  if (Object.hasOwn(told, page)) document.title = entitled(told[page]);
+  document.title = entitled(say(pageTitle()));
 };
 
 /** Says in the reader's language what an element says by itself: its texts, and the attributes that are read out. */

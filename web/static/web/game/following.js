@@ -92,7 +92,7 @@ export function follow(store, { first, anew }) {
       },
       state(/** @type {import("./state.js").State["connection"]} */ name) {
         dispatch({ type: "connection", name });
-        if (name === "poll" && isOver(known().game)) transport.again().then(again, () => {}); // as a socket would tell it
+        if (name === "poll" && isOver(known().game)) transport.again().then(again, () => {});
       },
       again,
       drafted: (/** @type {string | null} */ word) => dispatch({ type: "drafted", word }),

@@ -3,6 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { effect } from "../vendor/signals-core/signals-core.js";
 import { brief } from "../moments.js";
+import { here, once } from "../once.js";
 import { called } from "../seats.js";
 import { say } from "../words.js";
 import { keep } from "./draw.js";
@@ -20,6 +21,8 @@ export function mountLetters(element, store, shown) {
   let wrong = "";
   let last = 0; // up to where letters were read when they were opened: the mark stays until they are opened again
 
+  const send = (/** @type {string} */ _, /** @type {string} */ path, /** @type {unknown} */ body, /** @type {{ key: string }} */ by) => store.transport.post(path, body, by);
+
   const write = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
@@ -29,7 +32,7 @@ export function mountLetters(element, store, shown) {
     button.disabled = true;
     const box = /** @type {HTMLElement} */ (form.querySelector(".error"));
     try {
-      await store.transport.letter({ text, to: form.to.value === "" ? null : [Number(form.to.value)] });
+      await once("messages/", { text, to: form.to.value === "" ? null : [Number(form.to.value)] }, { send, place: here });
       form.text.value = "";
       wrong = "";
     } catch (error) {

@@ -88,7 +88,7 @@ export class Transport {
     return get(`${this.path}/statistics/${query({ language: spoken() || null })}`);
   }
 
-  /** Who held its seats, one after another. @returns {Promise<import("api").SeatHolders>} */
+  /** Who held its seats. @returns {Promise<import("api").SeatHolders>} */
   holders() {
     return get(`${this.path}/holders/`);
   }
@@ -166,15 +166,9 @@ export class Transport {
     return post(`${this.path}/undo/`, { count });
   }
 
-  /** Sends a letter, once. @param {{ text: string, to: number[] | null }} letter */
-  async letter(letter) {
-    const { here, once } = await import("../once.js");
-    return once(`${this.path}/messages/`, letter, { place: here });
-  }
-
-  /** Whatever else a seat may do, by its address below the game's: votes, `here/`, `extensions/` … @param {string} path @param {unknown} [body] */
-  post(path, body) {
-    return post(`${this.path}/${path}`, body);
+  /** Whatever else a seat may do, by its address below the game's: votes, `messages/`, `extensions/` … @param {string} path @param {unknown} [body] @param {{ key?: string }} [by] */
+  post(path, body, by) {
+    return write("POST", `${this.path}/${path}`, body, by);
   }
 
   // -- standing orders

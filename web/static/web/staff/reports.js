@@ -84,7 +84,7 @@ function namesOf({ reports }) {
   return found;
 }
 
-/** What staff does is asked for once: twice it is done twice. */
+/** What staff does is asked for once: twice it is done twice. @param {Record<string, any>} wanted */
 const measured = (wanted) => write("POST", "/staff/measures/", wanted, { tries: 1 });
 
 /** @param {CaseShown} about @param {number} number */
