@@ -126,7 +126,7 @@ test("what could not be read is tried again until it is there, and then no more"
 
 test("a rematch is told as soon as the stream tells it, and asked for where pages are read", async () => {
   const [mine, again] = [{ game: "next", by: "p1" }, () => told.filter(({ type }) => type === "again").map((action) => action.again)];
-  hears.again({ type: "rematch", ...mine });
+  hears.again(mine);
   assert.deepEqual(again(), [mine]);
   hears.state("poll");
   await settled();
@@ -137,7 +137,7 @@ test("a rematch is told as soon as the stream tells it, and asked for where page
   await settled();
   hears.state("poll");
   await settled();
-  assert.deepEqual([again(), rematches], [[mine, null], 1]);
+  assert.deepEqual([again(), rematches], [[mine, { game: null, by: null }], 1]);
 });
 
 test("of another seat nothing is read on: the page begins anew", async () => {

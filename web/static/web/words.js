@@ -29,7 +29,8 @@ export const pageTitle = () => document.title.slice(0, -entitled("").length);
 
 /** Says in the reader's language what the page is called; the site's name stays. */
 export const translateTitle = () => {
-  document.title = entitled(say(pageTitle()));
+  const page = pageTitle();
+  document.title = entitled(told[page] ?? page);
 };
 
 /** Says in the reader's language what an element says by itself: its texts, and the attributes that are read out. */

@@ -59,7 +59,7 @@ export function follow(store, { first, anew }) {
   }
 
   /** Tells of the rematch. @param {import("api").RematchShown} found */
-  const again = ({ game, by }) => dispatch({ type: "again", again: game ? { game, by } : null });
+  const again = (found) => dispatch({ type: "again", again: found });
 
   const behind = () => known().game.cursor < heard;
 

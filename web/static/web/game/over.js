@@ -43,12 +43,13 @@ const inOrder = (rows, order) => order.map(({ seat }) => rows.find((each) => eac
  * @param {import("./state.js").Now["game"]} game @param {import("./state.js").State["again"]} again
  */
 export function onceMore({ seats, seat, started_at: started, hosted_by: host }, again) {
-  const by = again && seats.find(({ player }) => player === again.by);
-  const mine = again !== null && by?.index === seat;
+  const made = again?.game;
+  const by = made && seats.find(({ player }) => player === again.by);
+  const mine = by && by.index === seat;
   const plays = seat !== null && started && !host;
   return {
-    told: !again || mine ? "" : by ? say("{name} plays once more.", { name: called(by) }) : say("This game is played once more."),
-    press: !plays ? null : !again ? say("Once more") : mine ? say("To the rematch") : say("Join"),
+    told: !made || mine ? "" : by ? say("{name} plays once more.", { name: called(by) }) : say("This game is played once more."),
+    press: !plays ? null : !made ? say("Once more") : mine ? say("To the rematch") : say("Join"),
   };
 }
 
@@ -111,7 +112,7 @@ export function mountOver(element, store) {
       <p class="row">
         ${next.value ? html`<a class="button" href=${`/games/${next.value.game}`}>${say("Next game: {name}", { name: next.value.name })}</a>` : nothing}
         ${press ? html`<button type="button" class=${next.value ? "plain" : ""} aria-disabled=${doing.busy} @click=${oncemore}>${doing.busy ? say("Sending …") : press}</button>` : nothing}
-        ${!press && again.value ? html`<a class="button" href=${`/games/${again.value.game}`}>${say("To the rematch")}</a>` : nothing}
+        ${!press && again.value?.game ? html`<a class="button" href=${`/games/${again.value.game}`}>${say("To the rematch")}</a>` : nothing}
         ${standings ? html`<button type="button" class="plain" @click=${through}>${say("Look through the game")}</button>` : nothing}
         <a class="button plain" href=${person.value ? "/desk" : "/games/"}>${person.value ? say("Desk") : say("Games")}</a>
       </p>${wrong(doing, "rematch")}

@@ -23,7 +23,7 @@
  * @property {readonly Fell[]} fell touches that are no longer legal since the last news
  * @property {import("../sheet/plan.js").Plan} plan what is gathered to be sent together, or in a turn to come
  * @property {string | null} [drafted] the word of the plan's version that the server keeps, null for none
- * @property {null | { game: string, by: string | null }} again its rematch, and the id of its host
+ * @property {import("api").RematchShown | null} again its rematch, and the id of its host, both null where there is none; null as long as nobody has told
  * @property {any} early the choices of the reader's next turn, while that one is planned; else null
  * @property {null | { at: number, epoch: string, board: any, waits?: boolean, linked?: boolean }} looking the earlier moment that
  *   the board shows; it `waits` where its board is still asked for, and is `linked` where a link led to it: its cursor is that of

@@ -7,6 +7,6 @@ export function tell(trouble) {
   byId("trouble").hidden = trouble === null;
   byId("trouble-text").textContent = trouble?.text ?? "";
   byId("again").hidden = trouble?.status === 404; // there is nothing to wait for
-  byId("trouble-login").hidden = trouble?.status === 404 && !("visitor" in document.documentElement.dataset);
+  byId("trouble-login").hidden = trouble?.status === 404 && !document.querySelector("[data-visitor]");
   byId("again").onclick = () => location.reload();
 }
