@@ -82,7 +82,6 @@ ROWS = (
     ),
     Rows("looked_at", "horror.Seen", "person", ["game_id", "number", "at"]),
     Rows("games_made", "horror.Game", "creator", ["id", "name", "ruleset", "status", "created_at"]),
-    Rows("substitute_for", "horror.Seat", "substitute", ["game_id", "index"]),
     Rows(
         "ratings", "ratings.Rating", "subject__person",
         ["category_id", "mu", "sigma", "games", "last_at"],
@@ -126,6 +125,7 @@ GAMEWISE = {
 LEFT_OUT = {
     "admin.LogEntry.user": "the library's own journal, which our pages for staff do not write: see StaffAct",
     "horror.Submission.author": "requests, kept lest one is done twice; what came of them is told with the games",
+    "horror.Seat.substitute": "who is named beforehand is asked when the seat is open, and not told before (TAB-78)",
     "horror.Stop.by": "what staff stopped is about the server; that they did is among their acts",
     "ratings.Subject.person": "has nothing of its own: its ratings are told",
     "conduct.Distance.other": "who keeps whom at a distance is told to nobody but who does (PEO-01)",

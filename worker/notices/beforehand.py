@@ -12,6 +12,7 @@ from horror.models import Seat
 from horror.table import read
 from horror.table.standing_orders.lists import Noted, Written
 from horror.table.standing_orders.writing import OWN_MOVE
+from horror.table.words import order_text
 from worker.notices.clocks import named
 from worker.notices.desk import Desk, Kind, SeatNotice
 from worker.notices.thread import last_told
@@ -38,7 +39,7 @@ def told(door: read.Door, order: Written, note: Noted) -> str:
     """A line about what has become of an order."""
     parts = {
         "order": order.id,
-        "line": order.line,
+        "line": order_text(door.rules, order.line, door.language) or order.line,
         "why": door.rules.tell(note.why.phrase, door.names, door.language),
     }
     if note.what == "skipped":
