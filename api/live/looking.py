@@ -94,7 +94,8 @@ def look(game: str, questions: Sequence[Question]) -> list[Told | ProblemRaised]
             key = (door.eyes, cursor, door.language if text else None)
             if key not in told:
                 told[key] = _tell(door, cursor, text)
-            answers.append(told[key]._replace(again=again.get(door.person)))
+            known = again.get(door.person)
+            answers.append(told[key] if known is None else told[key]._replace(again=known))
     return answers
 
 

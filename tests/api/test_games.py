@@ -226,6 +226,7 @@ STRANGE = [
     ("GET", "standing/", None),
     ("PUT", "standing/", {"version": 0, "orders": []}),
     ("POST", "here/", None),
+    ("GET", "holders/", None),
     ("POST", "standing/test/", {}),
     ("POST", "resign/", None),
     ("POST", "messages/", {"text": "hello"}),

@@ -73,7 +73,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "guide-picture"): 1,
     ("GET", "standing-forms"): 1,
     ("GET", "games"): 4,  # with the newest positions of all that are under way
-    ("POST", "games"): 15,  # three for how far one can rely on its maker, one for when the maker is away
+    ("POST", "games"): 16,  # 3 for how far one can rely on its maker, one for when the maker is away, and PEO-28
     (
         "POST",
         "my-seat",
@@ -159,7 +159,7 @@ BOUNDS: dict[tuple[str, str], int] = {
 
 ON_SQLITE = {
     ("POST", "submit"): 16,
-    ("POST", "games"): 21,
+    ("POST", "games"): 22,
     ("POST", "my-seat"): 21,
     ("POST", "resign"): 16,
     ("POST", "here"): 11,

@@ -562,5 +562,5 @@ def test_a_hint_that_cannot_be_given_harms_nothing(
     assert (quiet.id, quiet.game.entries) in seen
     assert {(queue,) for queue in Job.objects.values_list("queue", flat=True)} <= set(seen)
     assert following.versions([quiet.id]) == {
-        quiet.id: (quiet.game.entries, quiet.game.visibility, "first", None, None, 0, None)
+        quiet.id: (quiet.game.entries, quiet.game.visibility, quiet.game.name, "first", None, None, 0, None)
     }
