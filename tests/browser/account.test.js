@@ -139,6 +139,7 @@ step("she logs out, and in again with a code; one that was used does not count",
 
 step("all of it is there in German, at a phone's width, and usable by everybody", async () => {
   await reader.goto("/account/profile/");
+  await reader.sees("#content");
   await reader.page.select("#language", "de");
   await reader.leaves("#profile button[type=submit]");
   for (const part of PAGES) {

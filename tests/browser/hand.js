@@ -66,11 +66,15 @@ const order = (reader, begins) => reader.until(async (how) => {
   return decisions.some((each) => each.seat === seat && !each.answered) && choices.find((each) => each.order?.startsWith(how))?.order;
 }, begins);
 
-/** Waits until a reader is asked something, and says whether a move of this type may be given then. */
-export async function asks(reader, type) {
+/** Waits until a reader is asked something, and says whether that is a decision of this kind in which a move of this type may be given. */
+export async function asks(reader, type, kind) {
   await order(reader, "");
   await reader.rests();
-  return offers(reader, type);
+  const meant = await reader.page.evaluate(async (wanted) => {
+    const { decisions, seat } = await (await fetch(`/api/v1${location.pathname}/choices/`)).json();
+    return decisions.some((each) => each.seat === seat && !each.answered && each.kind === wanted);
+  }, kind);
+  return meant && offers(reader, type);
 }
 
 /** Types the first order that begins so, as soon as it may be given, and sends it. Gives it. */

@@ -88,11 +88,11 @@ step("a number in any page opens its rule over it, which leads to its book", asy
 });
 
 step("from a game its costs, its options and all rules are one touch away", async () => {
-  const ada = await person("Ada");
+  const runa = await person("Runa");
   await reader.goto("/account/login?next=/games/");
-  await reader.write({ email: ada.email, password: PASSWORD });
+  await reader.write({ email: runa.email, password: PASSWORD });
   await reader.leaves("#form button");
-  const game = await playing(ada, GAME, { orders: 3 });
+  const game = await playing(runa, GAME, { orders: 3 });
   await reader.goto(`/games/${game}`);
   await reader.click("#strip .rules");
   await reader.sees("#popup .costs li");
@@ -107,7 +107,7 @@ step("from a game its costs, its options and all rules are one touch away", asyn
   await reader.leaves('#popup a[href*="/options?game="]');
   await reader.reads("#of-game", "Ada's game");
   await reader.sees("#content strong");
-  await call("PATCH", "/me/", { body: { language: "de" }, token: ada.token });
+  await call("PATCH", "/me/", { body: { language: "de" }, token: runa.token });
   for (const page of PAGES) {
     await opens(`/rules/${GAME}${page}`);
     await reader.isGerman();

@@ -208,7 +208,7 @@ step("at the end of her turn she is asked about the turns of others, and nothing
 
 step("what she answered once she has done always from then on, by the form that is filled in", async () => {
   do {
-    while (!(await asks(reader, "pass"))) await types(reader); // the bots' dice may ask something else before
+    while (!(await asks(reader, "pass", "special_build"))) await types(reader); // the bots' dice may ask something else before
     await gives(reader, "pass");
     await reader.rests();
   } while (!(await reader.page.evaluate(() => {

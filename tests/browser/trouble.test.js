@@ -76,10 +76,10 @@ step("staff without a second factor are told where to show it", async () => {
 step("staff take the name of his game away, for a reason; nothing else that is reported of him is decided by that", async () => {
   const path = `/games/${(await call("POST", "/games/", { token: pest.token, body: { ruleset: "classic", seats: 3, name: NAME } })).id}`;
   await call("POST", "/reports/", { token: thea.token, body: { kind: "name", name: { game: path.slice("/games/".length) } } });
-  const stella = await person("Stella");
-  await stage("staff", stella.name, SECRET);
+  const sigrid = await person("Sigrid");
+  await stage("staff", sigrid.name, SECRET);
   const staff = await Reader.in(browser);
-  await proves(staff, { ...stella, secret: SECRET }, "/staff/reports");
+  await proves(staff, { ...sigrid, secret: SECRET }, "/staff/reports");
   await staff.reads("#cases", NAME);
   await staff.page.select("#kind-0", `unname game/${path.slice("/games/".length)}`);
   await staff.write({ "reason-0": "It insults people." });

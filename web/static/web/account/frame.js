@@ -10,8 +10,9 @@ export async function opens(show) {
   if (person?.trial_until) location.replace("/account/keep");
   byId("way-in").href = door("login", location.pathname);
   byId("locked").hidden = Boolean(person);
+  const showing = person && show(person); // forms are bound before anybody sees them
   byId("content").hidden = !person;
-  if (person) await show(person);
+  await showing;
 }
 
 /** Has a form do something once each time that it is sent, and say why not. `done` stands beside its button afterwards. */
