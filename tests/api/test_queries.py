@@ -73,7 +73,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "guide-picture"): 1,
     ("GET", "standing-forms"): 1,
     ("GET", "games"): 4,  # with the newest positions of all that are under way
-    ("POST", "games"): 16,  # 3 for how far one can rely on its maker, one for when the maker is away, and PEO-28
+    ("POST", "games"): 16,  # 3 for how far its maker is relied upon, one for when he is away, one for PEO-28
     (
         "POST",
         "my-seat",
