@@ -116,6 +116,8 @@ export class Reader {
   requests = [];
   /** Those that are not answered yet. */
   open = new Set();
+  /** Whatever else is not there yet: modules, pictures, pages. */
+  loads = new Set();
 
   /** In a browser; `home` is the server whose pages are read, from which alone they may ask anything. */
   static async in(browser, home = SERVER) {
@@ -142,12 +144,24 @@ export class Reader {
     page.on("request", (request) => {
       const { pathname, origin } = new URL(request.url());
       if (origin !== home && request.url().startsWith("http")) reader.complaints.push(`asked ${origin}`);
-      if (!pathname.startsWith("/api/v1") || pathname.endsWith("/live")) return; // of sockets no end is told
+      if (pathname.endsWith("/live")) return; // of sockets no end is told
+      if (!pathname.startsWith("/api/v1")) {
+        reader.loads.add(request);
+        return;
+      }
       reader.requests.push(`${request.method()} ${pathname.slice("/api/v1".length)}`);
       if (!pathname.endsWith("/seen/")) reader.open.add(request); // told as a page is left, too: of that no end comes
     });
-    page.on("framenavigated", () => reader.open.clear());
-    for (const end of ["requestfinished", "requestfailed"]) page.on(end, (request) => reader.open.delete(request));
+    page.on("framenavigated", () => {
+      reader.open.clear();
+      reader.loads.clear();
+    });
+    for (const end of ["requestfinished", "requestfailed"]) {
+      page.on(end, (request) => {
+        reader.open.delete(request);
+        reader.loads.delete(request);
+      });
+    }
     return reader;
   }
 

@@ -68,10 +68,11 @@ for (const language of ["en", "de"]) {
 
 /** Waits until nothing is under way, and the page shows as much as before. @param {Reader} reader */
 async function settles(reader) {
-  for (let [last, now] = ["", null]; last !== now; ) {
+  const end = Date.now() + LONG;
+  for (let [last, now] = ["", null]; last !== now || reader.loads.size; ) {
+    if (Date.now() > end) throw new Error(`not loaded: ${[...reader.loads].map((request) => request.url())}`);
     last = now;
-    await reader.page.waitForNetworkIdle({ idleTime: 60, timeout: LONG });
-    await reader.rests(2);
+    await reader.rests(3);
     now = await reader.page.evaluate(() => ["*", "[hidden]"].map((each) => document.querySelectorAll(each).length).join());
   }
 }
