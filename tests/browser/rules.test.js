@@ -105,7 +105,7 @@ step("from a game its costs, its options and all rules are one touch away", asyn
   }
   await reader.click("#strip .rules");
   await reader.leaves('#popup a[href*="/options?game="]');
-  await reader.reads("#of-game", "Ada's game");
+  await reader.reads("#of-game", "Runa's game");
   await reader.sees("#content strong");
   await call("PATCH", "/me/", { body: { language: "de" }, token: runa.token });
   for (const page of PAGES) {
