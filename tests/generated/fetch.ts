@@ -20,6 +20,8 @@ function told(frame: Schemas["ServerFrame"]): string {
       return frame.type;
     case "draft":
       return frame.draft ?? "no draft";
+    case "rematch":
+      return frame.game ?? "no rematch";
     case "problem":
       return reason(frame.problem);
   }
