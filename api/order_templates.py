@@ -21,6 +21,7 @@ from horror.games.standing.order import MOST_CHARACTERS, MOST_ORDERS
 from horror.games.standing.spoken_lines import is_standing_in_any
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
+from horror.table.words import order_texts
 
 Line = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
 
@@ -100,12 +101,8 @@ def _shown(request: Request) -> TemplatesShown:
 
 
 def _told(template: Template, rules: Ruleset | None, language: str) -> OrderTemplateShown:
-    texts = [order if rules is None else rules.order_text(order, language) for order in template.orders]
-    return OrderTemplateShown(
-        name=template.name,
-        orders=template.orders,
-        order_texts=[] if texts == template.orders else texts,
-    )
+    texts = [] if rules is None else order_texts(rules, template.orders, language)
+    return OrderTemplateShown(name=template.name, orders=template.orders, order_texts=texts)
 
 
 def _must_be_lists(templates: Sequence[TemplateRequest]) -> None:

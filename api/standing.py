@@ -28,7 +28,7 @@ from horror.table.answering import rehearsal
 from horror.table.answering.rehearsal import Rehearsal
 from horror.table.standing_orders import lists, writing
 from horror.table.standing_orders.lists import List, Written
-from horror.table.words import order_text
+from horror.table.words import order_text, order_texts
 
 Line = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
 
@@ -181,8 +181,7 @@ def _order(found: read.Door, kept: List, written: Written) -> OrderShown:
         return found.rules.tell(phrase, found.names, found.language)
 
     def texts(orders: list[str]) -> list[str]:
-        said = [found.rules.order_text(each, found.language) for each in orders]
-        return [] if said == orders else said
+        return order_texts(found.rules, orders, found.language)
 
     within = [each["order"] for script in written.order["do"] for each in script if each.get("order")]
     meant = kept.meant.get(written.id)

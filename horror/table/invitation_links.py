@@ -80,9 +80,8 @@ def make(game_id: str, caller: Caller, now: datetime) -> Made:
         )  # fmt: skip
         return table.answer(SPECTATOR)
 
-    act(
-        game_id, msgspec.structs.replace(caller, key=""), now, body
-    )  # the answer, which has the key, is not kept
+    unkept = msgspec.structs.replace(caller, key="")  # the answer has the key of the link
+    act(game_id, unkept, now, body)
     return Made(made[0], key)
 
 

@@ -26,8 +26,7 @@ def refusal(refused: Refusal, rules: Ruleset, names: Sequence[str], language: st
         wanted = part_of(refused.parts["expected"]).value
         said["expected"] = [rules.tell(Phrase("{word}", {"word": each}), names, language) for each in wanted]
         said["nearest_text"] = words.order_text(rules, refused.nearest, language) or None
-        texts = [rules.order_text(order, language) for order in refused.orders]
-        said["order_texts"] = [] if texts == refused.orders else texts
+        said["order_texts"] = words.order_texts(rules, refused.orders, language)
     return msgspec.structs.replace(refused, **said)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from horror.games.locale import Speech, speech
 from horror.games.locale.phrases import Told, plain_word
 from horror.rules.kernel.phrases import Phrase
@@ -46,3 +48,9 @@ def order_text(rules: Ruleset, order: str | None, language: str) -> str:
     """An order in the words of a language (TAB-216); empty where they are those of the order itself."""
     said = rules.order_text(order, language) if order else ""
     return "" if said == order else said
+
+
+def order_texts(rules: Ruleset, orders: Sequence[str], language: str) -> list[str]:
+    """Orders in the words of a language, place for place (TAB-216); empty where all are those of the orders."""
+    said = [rules.order_text(order, language) for order in orders]
+    return [] if said == list(orders) else said

@@ -69,14 +69,13 @@ def _made(told: Told, layers: Layers | None) -> bytes:
 
 def _words(told: Told) -> list[str]:
     """The texts as SVG. Names are cut where they would run into the board, and escaped."""
-    wide = WIDE
     found = [
-        _text(settings.SITE_NAME, LEFT, 90, 34, wide, ACCENT),
-        _text(told.title, LEFT, 180, _size(told.title, wide), wide, INK),
+        _text(settings.SITE_NAME, LEFT, 90, 34, WIDE, ACCENT),
+        _text(told.title, LEFT, 180, _size(told.title), WIDE, INK),
     ]
     at = 240
     for line in told.lines:
-        found.append(_text(line, LEFT, at, 32, wide, SOFT))
+        found.append(_text(line, LEFT, at, 32, WIDE, SOFT))
         at += 46
     at += 24
     for name, taken in told.seats[:SEATS]:
@@ -84,16 +83,16 @@ def _words(told: Told) -> list[str]:
         found.append(
             f'<circle cx="{LEFT + 12}" cy="{at - 10}" r="11" stroke="{ACCENT}" stroke-width="3" fill="{fill}"/>'
         )
-        found.append(_text(name, LEFT + 38, at, 30, wide - 38, INK if taken else SOFT))
+        found.append(_text(name, LEFT + 38, at, 30, WIDE - 38, INK if taken else SOFT))
         at += 46
     if len(told.seats) > SEATS:
-        found.append(_text(f"+ {len(told.seats) - SEATS}", LEFT + 38, at, 30, wide, SOFT))
+        found.append(_text(f"+ {len(told.seats) - SEATS}", LEFT + 38, at, 30, WIDE, SOFT))
     return found
 
 
-def _size(title: str, wide: int) -> int:
+def _size(title: str) -> int:
     """The largest letters in which a title fits; the smallest where it fits in none."""
-    return next((size for size in TITLES if _font(size).getlength(title) <= wide), TITLES[-1])
+    return next((size for size in TITLES if _font(size).getlength(title) <= WIDE), TITLES[-1])
 
 
 def _font(size: int) -> ImageFont.FreeTypeFont:

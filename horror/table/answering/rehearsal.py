@@ -170,8 +170,7 @@ class _Told:
         course = Course(self.reader, position).through(script)
         found.id, found.line, found.orders = fires.id, self.lines[fires.id], list(fires.orders)
         found.line_text = self._text(found.line)
-        texts = [self._text(order) or order for order in fires.orders]
-        found.order_texts = [] if texts == found.orders else texts
+        found.order_texts = words.order_texts(self.reader.rules, fires.orders, self.reader.language)
         found.by, found.delay = fires.by, fires.delay
         found.lines, found.stopped, found.refusal = course.lines, course.stopped, course.refusal
 
