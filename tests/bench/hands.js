@@ -100,7 +100,7 @@ async function gesture(browser, address, game, kind) {
 
 fingers();
 const { address, end } = await alone();
-const browser = await launch("chrome", { still: false });
+const browser = await launch("chrome", { whole: true, still: false });
 try {
   for (const game of [null, ...GAMES]) for (const kind of Object.keys(GESTURES)) await gesture(browser, address, game, kind);
 } finally {

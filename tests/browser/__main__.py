@@ -1,6 +1,7 @@
 """`python -m tests.browser [FILE...]`: the pages in real browsers, against a server as `make serve` starts it.
 
-CHROMIUM and FIREFOX are the programs; packages come from .venv-browser. Without arguments every `*.test.js` beside this
+CHROMIUM and FIREFOX are the programs, CHROMIUM_SHELL the part of Chromium that draws pages and has no window, which does
+in half the time what most parts ask for; without it the whole one is taken. Packages come from .venv-browser. Without arguments every `*.test.js` beside this
 file is run, and the `page.test.js` of games that stand below tests, which the server plays too. Whatever is missing
 makes it fail: nothing is left out. Files that speak of `BROWSERS` are run in both.
 """
@@ -28,7 +29,11 @@ from tests.german import english
 HERE = Path(__file__).resolve().parent
 PACKAGES = HERE.parents[1] / ".venv-browser"
 NODE = Path(ROOT_DIR) / "bin" / "node"
-PROGRAMS = {"CHROMIUM": ("chromium", "chromium-browser"), "FIREFOX": ("firefox-esr", "firefox")}
+PROGRAMS = {
+    "CHROMIUM": ("chromium", "chromium-browser"),
+    "CHROMIUM_SHELL": ("chromium-headless-shell", "chrome-headless-shell"),
+    "FIREFOX": ("firefox-esr", "firefox"),
+}
 LONGEST = 1200
 LANES = int(os.environ.get("LANES") or 3)
 """So many parts are run at the same time: CI has two processors, and part of what a test takes is waiting."""
@@ -55,9 +60,9 @@ class Part(NamedTuple):
         return f"{os.path.relpath(self.file)} in {self.browser}"
 
 
-def program(variable: str) -> str:
-    """The path of a browser. Raises NoBrowser."""
-    names = (os.environ[variable],) if os.environ.get(variable) else PROGRAMS[variable]
+def program(variable: str, *otherwise: str) -> str:
+    """The path of a browser, or of what does otherwise. Raises NoBrowser."""
+    names = (os.environ[variable],) if os.environ.get(variable) else (*PROGRAMS[variable], *otherwise)
     found = next(filter(None, map(shutil.which, names)), None)
     if found is None:
         raise NoBrowser(f"no {' or '.join(names)} here; set {variable} to a program")
@@ -79,7 +84,8 @@ def parts(files: list[str]) -> list[Part]:
 
 def main(files: list[str]) -> int:
     try:
-        programs = {variable: program(variable) for variable in PROGRAMS}
+        programs = {variable: program(variable) for variable in ("CHROMIUM", "FIREFOX")}
+        programs["CHROMIUM_SHELL"] = program("CHROMIUM_SHELL", programs["CHROMIUM"])
     except NoBrowser as error:
         print(f"test-browser: {error}", file=sys.stderr)
         return 1
@@ -105,7 +111,7 @@ def main(files: list[str]) -> int:
         if all(name.endswith(".test.js") for name in wanted):
             failed = tested(parts(wanted), environment, folder)
         else:
-            with embedded_server(folder) as server, staged(environment) as stage:
+            with embedded_server(folder, TRUSTED_PROXY="1") as server, staged(environment) as stage:
                 failed = subprocess.run(
                     [NODE, *wanted],
                     env={**environment, "SERVER": server, "STAGE": stage},
@@ -127,7 +133,7 @@ def tested(wanted: list[Part], environment: Mapping[str, str], folder: Path) -> 
         others = [part for part in wanted if part not in alone]
         if not others:
             return max(each.result() for each in running)
-        with embedded_server(folder) as server, staged(environment) as stage:
+        with embedded_server(folder, TRUSTED_PROXY="1") as server, staged(environment) as stage:
             print(f"a server runs after {time.monotonic() - began:.1f} s", flush=True)
             served = {**environment, "SERVER": server, "STAGE": stage}
             running += [lanes.submit(run, part, served) for part in others]

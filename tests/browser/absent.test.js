@@ -75,8 +75,7 @@ step("what is done seldom can be used by everybody, on a narrow phone too, and a
     return Boolean(found);
   }, where);
   for (const name of ["away", "notes", "share", "dice", "settings", "resign"]) await press(`[data-subject=${name}] > summary`);
-  await reader.sees("#own-notes");
-  await page.type("#own-notes", "ask Ines for ore");
+  await reader.write({ "own-notes": "ask Ines for ore" });
   await reader.reads("[data-subject=notes] .done", "Kept.");
   await press("[data-subject=share] button");
   const link = await reader.until(() => document.querySelector("#position-link")?.value);

@@ -1,13 +1,14 @@
 // Everything about an account, in Chromium on a phone: password, second factor, sessions, tokens, colours, the export, and its end.
 import assert from "node:assert/strict";
-import { createHmac } from "node:crypto";
 import { after, before } from "node:test";
 import { LONG, Reader, launch, story } from "./browsers.js";
+import { code } from "./codes.js";
 import { PASSWORD, call, person } from "./people.js";
 
 const step = story();
 const NEW = "another lake at night";
 const PAGES = ["", "profile/", "when/", "notices/", "security/", "programs/", "orders/", "data/"];
+const FILLED = ["security/", "programs/"]; // which show more by now than to somebody who is new (every-page.test.js)
 let browser;
 let nell;
 let reader;
@@ -25,21 +26,9 @@ before(async () => {
 
 after(() => browser?.close());
 
-/** The code of a half minute (RFC 6238), as an authenticator shows it. */
-function code(at) {
-  const bits = [...key].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join("");
-  const secret = Buffer.from(bits.match(/.{8}/g).map((byte) => Number.parseInt(byte, 2)));
-  const moment = Buffer.alloc(8);
-  moment.writeBigUInt64BE(BigInt(at));
-  const made = createHmac("sha1", secret).update(moment).digest();
-  const number = made.readUInt32BE(made.at(-1) & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, "0");
-}
-
 /** Gives a proof in the dialog, where one is asked for. */
 async function proves(what) {
-  await reader.sees("dialog[open] #proof");
-  await reader.page.type("#proof", what);
+  await reader.write({ proof: what });
   await reader.click("dialog[open] button[type=submit]");
   await reader.until(() => !document.querySelector("dialog[open]"));
 }
@@ -68,7 +57,7 @@ step("she chooses dark colours, and no page comes in others from then on", async
 
 step("she makes a token, loses it and has it replaced", async () => {
   await reader.goto("/account/programs/");
-  await reader.page.type("#token-name", "my bot");
+  await reader.write({ "token-name": "my bot" });
   await reader.click("#new-token button[type=submit]");
   await reader.sees("#made");
   const lost = await reader.page.$eval("#made-token", (each) => each.textContent);
@@ -95,11 +84,11 @@ step("she sets up a second factor, for which a picture and a key are shown, and 
   await reader.click("#add-factor");
   await reader.sees("#factor-picture img");
   key = (await reader.page.$eval("#factor-key", (each) => each.textContent)).replaceAll(" ", "");
-  await reader.page.type("#factor-code", "12345");
+  await reader.write({ "factor-code": "12345" });
   await reader.click("#factor-form button[type=submit]");
   await reader.reads("#factor-form .error", "This code does not count");
   for (let on = false; !on; ) { // a half minute may end before its code is looked at
-    await reader.page.$eval("#factor-code", (field, text) => { field.value = text; }, code(Math.floor(Date.now() / 30_000)));
+    await reader.page.$eval("#factor-code", (field, text) => { field.value = text; }, code(key));
     await reader.click("#factor-form button[type=submit]");
     const shown = () => reader.until(() => ["#codes-box", "dialog[open]", "#factor-form .error"].find((each) => document.querySelector(each)?.checkVisibility()));
     if (await shown() === "dialog[open]") await proves(NEW);
@@ -130,14 +119,14 @@ step("she logs out, and in again with a code; one that was used does not count",
   await reader.click("#form button");
   await reader.sees("#code-form");
   reader.expected.push([400, "/2fa/authenticate"]);
-  await reader.page.type("#code", codes[0]);
+  await reader.write({ code: codes[0] });
   await reader.click("#code-form button");
   await reader.reads("#code-error", "This code does not count");
   await reader.page.$eval("#code", (field, text) => { field.value = text; }, codes[2]);
   await reader.leaves("#code-form button");
 });
 
-step("all of it is there in German, at a phone's width, and usable by everybody", async () => {
+step("all of it is there in German, at a phone's width, and what has come to it is usable by everybody", async () => {
   await reader.goto("/account/profile/");
   await reader.sees("#content");
   await reader.page.select("#language", "de");
@@ -147,7 +136,7 @@ step("all of it is there in German, at a phone's width, and usable by everybody"
     await reader.sees("#content");
     await reader.rests();
     await reader.isGerman("#name", "#account-links a", "#who", "#sessions strong", "#tokens strong");
-    await reader.isUsable();
+    if (FILLED.includes(part)) await reader.isUsable();
     const [wide, room] = await reader.page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
     assert.ok(wide <= room, `${part} is ${wide} wide`);
   }
@@ -165,7 +154,7 @@ step("she saves all that is kept of her, and deletes the account", async () => {
   const { person: kept, games } = JSON.parse(file);
   assert.deepEqual([kept.profile.name, kept.tokens.length, games], ["Nell", 3, []]);
   assert.ok(!file.includes(key) && !codes.some((each) => file.includes(each)));
-  await reader.page.type("#last-word", "Nell");
+  await reader.write({ "last-word": "Nell" });
   await reader.leaves("#delete button");
   await call("POST", "/auth/app/v1/auth/login", { body: { email: nell.email, password: NEW }, expect: [400] });
 });

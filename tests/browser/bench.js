@@ -154,7 +154,7 @@ async function measured(ada, phone, game, path) {
 }
 
 const front = await secure(SERVER);
-const browser = await launch("chrome", { still: false, more: [`--ignore-certificate-errors-spki-list=${front.trusted}`] });
+const browser = await launch("chrome", { whole: true, still: false, more: [`--ignore-certificate-errors-spki-list=${front.trusted}`] });
 try {
   const ada = await person("Ada");
   const all = {};

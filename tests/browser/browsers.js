@@ -63,13 +63,14 @@ export function story() {
 
 /**
  * Starts a browser of this machine; with `languages`, as they stand in Accept-Language, and further arguments for Chromium. `still`
- * is one of somebody who wants nothing to move by itself.
+ * is one of somebody who wants nothing to move by itself; a `whole` Chromium is more than what draws pages, which is all that
+ * is started otherwise: it has tabs, of which one is looked at, notices, and can install what it shows.
  */
-export function launch(browser, { languages = "en", still = true, more = [] } = {}) {
-  const common = { browser, headless: true, protocolTimeout: LONG, timeout: LONG, defaultViewport: { width: 1100, height: 900 } };
+export function launch(browser, { languages = "en", still = true, whole = false, more = [] } = {}) {
+  const common = { browser, protocolTimeout: LONG, timeout: LONG, defaultViewport: { width: 1100, height: 900 } };
   if (browser === "firefox") {
     return puppeteer.launch({
-      ...common, executablePath: process.env.FIREFOX, extraPrefsFirefox: { "intl.accept_languages": languages, "ui.prefersReducedMotion": Number(still) },
+      ...common, headless: true, executablePath: process.env.FIREFOX, extraPrefsFirefox: { "intl.accept_languages": languages, "ui.prefersReducedMotion": Number(still) },
     });
   }
   // Root has no sandbox of its own to put a browser into; what it shows here is this very server alone.
@@ -78,7 +79,8 @@ export function launch(browser, { languages = "en", still = true, more = [] } = 
     ...(ROOT ? ["--no-sandbox"] : []), ...more,
   ];
   // By a pipe, so that it ends when this process does, however that ends.
-  return puppeteer.launch({ ...common, executablePath: process.env.CHROMIUM, args, pipe: true });
+  const program = whole ? { headless: true, executablePath: process.env.CHROMIUM } : { headless: "shell", executablePath: process.env.CHROMIUM_SHELL };
+  return puppeteer.launch({ ...common, ...program, args, pipe: true });
 }
 
 /**

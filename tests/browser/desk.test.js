@@ -13,7 +13,7 @@ let wade;
 let games;
 
 before(async () => {
-  browser = await launch("chrome");
+  browser = await launch("chrome", { whole: true });
   wade = await person("Wade");
   reader = await Reader.in(browser);
   ({ page } = reader);

@@ -142,7 +142,7 @@ step("she reads in German which games begin when, and with whom she shares a hou
   await reader.sees("#seasons .plain-list");
   assert.equal(await reader.page.$$eval("#seasons .plain-list > li", (games) => games.length), 3);
   const other = await reader.until(() => document.querySelector("#met option")?.value);
-  await reader.page.type("#household-person", other);
+  await reader.write({ "household-person": other });
   await reader.click("#household-form button");
   await reader.sees("#household a");
   await reader.isGerman(...WRITTEN);

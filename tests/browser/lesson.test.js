@@ -1,16 +1,17 @@
 // A first game of each kind, played through without a server: by touch on a telephone, and by keyboard in the narrowest page, by
 // night and in German. The line is cut once the page has come. How it is played is read before.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { LONG, Reader, launch } from "./browsers.js";
 
-const LESSONS = new URL("../../web/static/web/learn/lessons/", import.meta.url);
+const FILES = new URL("../../web/static/web/learn/lessons/", import.meta.url);
 const TAPS = 8; // at most so many for a step
 const WAYS = [
   { game: "classic", language: "en", viewport: { width: 390, height: 844, hasTouch: true, isMobile: true }, keys: false },
   { game: "catan_horror", language: "de", viewport: { width: 320, height: 640, hasTouch: true, isMobile: true }, keys: true, night: true },
 ];
+const LESSONS = WAYS.map((way) => ({ ...way, ...JSON.parse(readFileSync(new URL(`${way.game}.${way.language}.light.json`, FILES), "utf8")) }));
 
 /** In the page: what is to be pressed next for a step, by a finger at a point or else by itself; by a key it has the focus. */
 function next({ type, place, keys }) {
@@ -27,22 +28,28 @@ function next({ type, place, keys }) {
   return { place: found === mark, x: left + width / 2, y: top + height / 2 };
 }
 
-for (const { game, language, viewport, keys, night } of WAYS) {
-  let browser;
+let browser;
+
+before(async () => {
+  browser = await launch("chrome");
+  for (const lesson of LESSONS) {
+    lesson.reader = await Reader.in(browser);
+    await lesson.reader.speaks(lesson.language);
+    await lesson.reader.page.setViewport(lesson.viewport);
+    if (lesson.night) await lesson.reader.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
+  }
+}, { timeout: LONG });
+
+after(() => browser?.close());
+
+for (const lesson of LESSONS) {
+  const { game, language, keys, steps } = lesson;
   let reader;
-  const { steps } = JSON.parse(await readFile(new URL(`${game}.${language}.light.json`, LESSONS), "utf8"));
   const fits = () => reader.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
   const done = () => reader.page.$eval("#lesson progress", (bar) => bar.value);
 
-  before(async () => {
-    browser = await launch("chrome", { languages: language });
-    reader = await Reader.in(browser);
-    await reader.page.setViewport(viewport);
-    if (night) await reader.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
-  }, { timeout: LONG });
-  after(() => browser?.close());
-
   test(`how ${game} is played is told with pictures`, { timeout: LONG }, async () => {
+    ({ reader } = lesson);
     await reader.goto(`/rules/${game}/how-to-play`);
     await reader.sees("#next");
     await reader.until(() => document.querySelector(".guide img").naturalWidth > 0);
@@ -90,25 +97,20 @@ for (const { game, language, viewport, keys, night } of WAYS) {
 }
 
 test("what is not asked for is told what would be, and one step back is one step back", { timeout: LONG }, async () => {
-  const browser = await launch("chrome");
-  try {
-    const reader = await Reader.in(browser);
-    await reader.goto("/rules/classic/first-game");
-    await reader.until(() => document.querySelector("#board .board-marks *"));
-    await reader.until(() => {
-      const list = document.querySelector("#sheet details.marks");
-      if (list) list.open = true;
-      const other = [...document.querySelectorAll("#sheet .marks li button")].find((each) => each.querySelector("b")?.textContent === "1");
-      other?.click();
-      return Boolean(other);
-    });
-    await reader.reads("#lesson .try", "20, 20-25");
-    await reader.click("#lesson .actions button");
-    await reader.reads("#lesson .step", "2");
-    await reader.click("#lesson .actions button");
-    await reader.reads("#lesson .step", "1");
-    reader.hasNothingToComplainOf();
-  } finally {
-    await browser.close();
-  }
+  const reader = await Reader.in(browser);
+  await reader.goto("/rules/classic/first-game");
+  await reader.until(() => document.querySelector("#board .board-marks *"));
+  await reader.until(() => {
+    const list = document.querySelector("#sheet details.marks");
+    if (list) list.open = true;
+    const other = [...document.querySelectorAll("#sheet .marks li button")].find((each) => each.querySelector("b")?.textContent === "1");
+    other?.click();
+    return Boolean(other);
+  });
+  await reader.reads("#lesson .try", "20, 20-25");
+  await reader.click("#lesson .actions button");
+  await reader.reads("#lesson .step", "2");
+  await reader.click("#lesson .actions button");
+  await reader.reads("#lesson .step", "1");
+  reader.hasNothingToComplainOf();
 });

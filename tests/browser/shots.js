@@ -18,7 +18,7 @@ const SCREENS = [[390, 664], [1280, 800], [1920, 1080]];
 const EARLY = 3; // orders given of a game that has just begun, and of one that is well on
 const LATE = 25;
 
-const browser = await launch("chrome");
+const browser = await launch("chrome", { whole: true });
 try {
   await mkdir(TO, { recursive: true });
   const ada = await person("Ada");

@@ -149,7 +149,7 @@ step("she keeps them as a template, and puts one that she wrote in her account i
   await reader.goto("/account/orders/");
   await reader.reads("#templates", "when discarding: drop ore");
   await reader.page.select("#template-game", "catan_horror");
-  await reader.page.type("#template-orders", "when my turn begins: roll\nhold the line");
+  await reader.write({ "template-orders": "when my turn begins: roll\nhold the line" });
   await reader.page.focus("#template-name");
   await reader.page.keyboard.type("Swift");
   reader.expected.push([400, "/me/standing/catan_horror/"]);

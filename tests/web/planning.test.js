@@ -8,6 +8,7 @@ const { nothing } = await import("../../web/static/web/vendor/lit-html/lit-html.
 const { past } = await import("../../web/static/web/sheet/button.js");
 const { came } = await import("../../web/static/web/sheet/came.js");
 const { begun, deedsOf } = await import("../../web/static/web/sheet/deeds.js");
+const { questionsKey } = await import("../../web/static/web/sheet/questions.js");
 const { looked, needsRoom } = await import("../../web/static/web/sheet/sheet.js");
 const { makeStore } = await import("../../web/static/web/game/store.js");
 const { choose, take } = await import("../../web/static/web/walk/touch.js");
@@ -357,15 +358,61 @@ test("TAB-112: a line of the next turn of which nothing is told has its order al
   assert.deepEqual(store.state.value.plan.lines.slice(0, 2).map(({ order, short }) => [order, Boolean(short)]), [["build city 12", true], ["raze", false]]);
 });
 
-test("a plan is not sent before it is tried once more, where something else is asked since", async () => {
-  await deeds.gather([{ type: "roll" }]);
-  assert.equal(Boolean(store.state.value.plan.stale), false);
+/** The page is told that something else is asked. */
+const asksAnew = () => {
   const { game, ...rest } = now();
   store.dispatch({ type: "told", now: { ...rest, game: { ...game, decisions: [{ ...game.decisions[0], id: "D2" }] } } });
-  assert.equal(store.state.value.plan.stale, true);
+};
+/** Whether the plan was tried on what is asked. */
+const isTried = () => store.state.value.plan.asked === questionsKey(store.state.value.now);
+
+test("a plan is not sent before it is tried once more, where something else is asked since", async () => {
+  await deeds.gather([{ type: "roll" }]);
+  assert.ok(isTried());
+  asksAnew();
+  assert.ok(!isTried());
   answers.preview = () => ({ lines: [], choices: CHOICES, refusal: { line: 1, reason: "you have rolled" } });
   await deeds.plan.retry();
-  assert.deepEqual([store.state.value.plan.stale, store.state.value.plan.lines[0].refusal.reason], [false, "you have rolled"]);
+  assert.ok(isTried());
+  assert.equal(store.state.value.plan.lines[0].refusal.reason, "you have rolled");
+});
+
+test("what a plan was told of another question comes too late, where something is sent meanwhile as well", async () => {
+  let tell;
+  const told = answers.preview([{ type: "roll" }]);
+  answers.preview = () => new Promise((tells) => { tell = () => tells(told); });
+  const gathering = deeds.gather([{ type: "roll" }]);
+  deeds.own({ busy: true });
+  asksAnew();
+  await deeds.plan.retry();
+  tell();
+  await gathering;
+  assert.ok(!isTried());
+});
+
+test("a plan that waits while something is sent and refused is tried on what is asked then", async () => {
+  await deeds.gather([{ type: "roll" }]);
+  deeds.plan.pause();
+  store.deeds.send = async () => {
+    asksAnew();
+    await deeds.plan.retry();
+    return false;
+  };
+  await deeds.give([{ type: "raze" }]);
+  assert.ok(isTried());
+});
+
+test("what another device planned is not sent before it is tried here", async () => {
+  await deeds.gather([{ type: "roll" }]);
+  answers.draft = { found: { lines: ["raze"] }, etag: "three" };
+  let tell;
+  answers.preview = () => new Promise((tells) => { tell = () => tells({ lines: [], choices: CHOICES, refusal: { line: 1, reason: "it is gone" } }); });
+  const reading = deeds.plan.read();
+  while (!tell) await Promise.resolve();
+  assert.deepEqual([store.state.value.plan.lines[0].order, isTried()], ["raze", false]);
+  tell();
+  await reading;
+  assert.ok(isTried());
 });
 
 test("who only looks at the next turn has no plan", async () => {

@@ -142,7 +142,7 @@ test("TAB-112: the plan of the next turn is an order for its beginning, of lines
 
 test("a plan is kept as moves and texts, and read again as the same lines", () => {
   const read = plan.kept([road, "end turn"], '"3"');
-  assert.deepEqual(read, { lines: [{ key: 1, move: road }, { key: 2, order: "end turn" }], etag: '"3"', told: null, ahead: null });
+  assert.deepEqual(read, { lines: [{ key: 1, move: road }, { key: 2, order: "end turn" }], etag: '"3"', told: null, ahead: null, asked: null });
   assert.deepEqual(plan.script(read), [road, "end turn"]);
 });
 

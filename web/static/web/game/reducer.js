@@ -72,7 +72,7 @@ export const reducer = (walk, take) => (state, action) => {
       const { now } = action;
       const next = { ...state, now, trouble: null, board: now.board || state.board, drafted: now.draft };
       const other = !same(mine(state.now).map(({ id }) => id), mine(now).map(({ id }) => id));
-      return kept(other ? { ...next, plan: { ...next.plan, told: null, ahead: null, stale: next.plan.lines.length > 0 }, early: null } : next, walk);
+      return kept(other ? { ...next, plan: { ...next.plan, told: null, ahead: null }, early: null } : next, walk);
     }
     case "items": return { ...state, story: told(state.story, action.items) };
     case "kinds": return { ...state, kinds: action.kinds };

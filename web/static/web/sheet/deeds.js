@@ -115,8 +115,8 @@ export function deedsOf(store, own, look) {
         keep({ armed: null, typed: null, tried: null, search: "", ...heard() });
         proposes(lines, from, told, { kinds: state.kinds, offers: state.now.table?.offers });
         if (ends && settles) choose(state.now.game.id, own.value.ending);
-        if (plan().lines.length) await draft.retried();
       }
+      if (plan().lines.length) await draft.retried(); // news may have come while it was sent
       return done;
     } finally {
       keep({ busy: false });

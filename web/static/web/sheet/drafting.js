@@ -2,6 +2,7 @@
 // other. What another device has written meanwhile is shown beside it, and nothing is lost.
 import { say } from "../words.js";
 import { added, ahead as aheadOf, hopeful, kept, repeats, same, script as scriptOf, tried } from "./plan.js";
+import { questionsKey } from "./questions.js";
 import { buildable } from "./settle.js";
 
 /** @typedef {ReturnType<typeof draftOf>} Draft */
@@ -43,17 +44,18 @@ export function draftOf(store, { own, look, keep, plan, put }) {
     const { early, away, planning } = look();
     const supposed = early || (away && !planning) ? "my_turn" : null; // what waits in the turns of others is for one's own
     const keeping = keeps && !own.value.wishing ? written(lines) : null;
-    let shown = { ...value, ahead: null, stale: false };
+    const asked = questionsKey(store.state.value.now); // news may come before the answer
+    let shown = { ...value, ahead: null, asked };
     try {
       const answer = lines.length ? await store.deeds.tries(lines, supposed) : null;
       if (mine !== trial) return;
       const goes = answer && goesOn(early, answer);
-      if (answer) shown = { ...tried(value, answer), told: goes, ahead: goes && aheadOf(answer), stale: false };
+      if (answer) shown = { ...tried(value, answer), told: goes, ahead: goes && aheadOf(answer), asked };
       put({ ...shown, etag: plan().etag });
       await keeping;
     } catch (error) {
       if (mine !== trial) return;
-      put(plan().told ? { stale: false } : { ahead: null, stale: false });
+      put(plan().told ? { asked } : { ahead: null, asked });
       await failed(error);
     }
   }

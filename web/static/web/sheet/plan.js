@@ -20,7 +20,7 @@
  * @property {Line[]} lines
  * @property {string|null} etag of the draft that the server keeps
  * @property {any} told what the preview of all lines answered; null where it has told nothing
- * @property {boolean} [stale] whether something else is asked since it was tried, and it is tried once more: until then it is not sent
+ * @property {string|null} asked the questions, as their key, that were open when it was tried: while others are, it is not sent
  * @property {Ahead|null} [ahead] what the board shows while it is tried
  */
 
@@ -33,7 +33,7 @@
  */
 
 /** @type {Plan} */
-export const EMPTY = { lines: [], etag: null, told: null, ahead: null };
+export const EMPTY = { lines: [], etag: null, told: null, ahead: null, asked: null };
 
 /** How it will be after the last line of which a preview tells something; null where that is none. @param {{lines: {line: number}[], board?: any, ground?: string, table?: any}} preview @returns {Ahead|null} */
 export const ahead = ({ lines, board, ground, table }) => (lines.length ? { after: lines[lines.length - 1].line, board: board ? { ...board, drawn: ground } : null, table } : null);
@@ -78,7 +78,7 @@ export const toggled = (plan, at) => ({ ...plan, lines: plan.lines.with(at, { ..
 
 /** The plan of lines as the server keeps them: moves and texts. @param {({type: string}|string)[]} lines @param {string|null} etag @returns {Plan} */
 export const kept = (lines, etag) => ({
-  lines: lines.map((line, at) => (typeof line === "string" ? { key: at + 1, order: line } : { key: at + 1, move: line })), etag, told: null, ahead: null,
+  lines: lines.map((line, at) => (typeof line === "string" ? { key: at + 1, order: line } : { key: at + 1, move: line })), etag, told: null, ahead: null, asked: null,
 });
 
 /** What is sent of it, and kept: a move where there is one, else the text. @param {Plan} plan @returns {(object|string)[]} */

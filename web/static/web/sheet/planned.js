@@ -3,7 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { say } from "../words.js";
 import { early as asOrder } from "./plan.js";
-import { isAsked } from "./questions.js";
+import { isAsked, questionsKey } from "./questions.js";
 import { byRule, sentence } from "./words.js";
 
 /** @typedef {import("./sheet.js").Look} Look */
@@ -50,7 +50,7 @@ export function planned(look) {
   if (!lines.length && !early && !own.mine) return nothing;
   const busy = own.busy || Boolean(state.sending);
   const last = lines.length - 1;
-  const refused = !isAsked(state.now) || Boolean(lines[0]?.refusal) || Boolean(state.plan.stale); // nothing of it would count, or that is not known
+  const refused = !isAsked(state.now) || Boolean(lines[0]?.refusal) || state.plan.asked !== questionsKey(state.now); // nothing of it would count, or that is not known
   const row = (/** @type {Line} */ line, /** @type {number} */ at) => html`<li>
     <div class="line"><span class="order">${called(look, line)}</span>
       ${early && !wishing ? html`<label class="choice"><input type="checkbox" .checked=${Boolean(line.tried)} @change=${() => deeds.plan.toggle(at)}>${say("go on without it")}</label>` : nothing}
