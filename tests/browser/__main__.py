@@ -1,9 +1,10 @@
 """`python -m tests.browser [FILE...]`: the pages in real browsers, against a server as `make serve` starts it.
 
-CHROMIUM and FIREFOX are the programs, CHROMIUM_SHELL the part of Chromium that draws pages and has no window, which does
-in half the time what most parts ask for; without it the whole one is taken. Packages come from .venv-browser. Without arguments every `*.test.js` beside this
-file is run, and the `page.test.js` of games that stand below tests, which the server plays too. Whatever is missing
-makes it fail: nothing is left out. Files that speak of `BROWSERS` are run in both.
+CHROMIUM and FIREFOX are the programs; CHROMIUM_SHELL is the part of Chromium that draws pages and has no window, which
+most parts ask for, since it takes a third of the time to start: without it the whole one is taken. Packages come from
+.venv-browser. Without arguments every `*.test.js` beside this file is run, and the `page.test.js` of games that stand
+below tests, which the server plays too. Whatever else is missing makes it fail: nothing is left out. Files that speak
+of `BROWSERS` are run in both.
 """
 
 from __future__ import annotations
@@ -38,8 +39,9 @@ LONGEST = 1200
 LANES = int(os.environ.get("LANES") or 3)
 """So many parts are run at the same time: CI has two processors, and part of what a test takes is waiting."""
 FIRST = (
-    "prepared.test.js", "every-page.test.js", "robot.test.js", "chromium.test.js", "touch.test.js",
-    "league-player.test.js", "league-desk.test.js", "league-protest.test.js", "absent.test.js",
+    "prepared.test.js", "every-page.test.js", "robot.test.js", "chromium.test.js", "touch.test.js", "standing.test.js",
+    "league-desk.test.js", "league-protest.test.js", "absent.test.js", "rules.test.js", "league-player.test.js",
+    "person.test.js", "over.test.js", "lesson.test.js", "account.test.js",
 )  # fmt: skip
 """What takes longest is begun before the others, so that no lane is left with it at the end."""
 ALONE = ("prepared.test.js", "board.test.js")

@@ -22,7 +22,7 @@ const readers = [];
 
 /** Between two looks. */
 const pause = () => new Promise((again) => {
-  setTimeout(again, 30);
+  setTimeout(again, 50);
 });
 
 /** What a page tells in words, but for pictures. */
@@ -232,7 +232,7 @@ export class Reader {
   }
 
   /** Waits until every request was answered, and the page asks for nothing more: so many looks long, fewer where nobody presses anything then. */
-  async rests(looks = 10) {
+  async rests(looks = 6) {
     const end = Date.now() + LONG;
     for (let quiet = 0; quiet < looks; ) {
       if (Date.now() > end) throw new Error(`not answered: ${[...this.open].map((request) => request.url())}`);

@@ -13,7 +13,7 @@ let visitor;
 let game; // its id
 
 before(async () => {
-  browser = await launch("chrome", { whole: true }); // first, so that it is closed where anything of what follows fails
+  browser = await launch("chrome"); // first, so that it is closed where anything of what follows fails
   bert = await person("Bert");
   [ada, visitor, bert.reader] = [await Reader.in(browser), await Reader.in(browser), await Reader.in(browser)];
 }, { timeout: LONG });

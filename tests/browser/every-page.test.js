@@ -72,7 +72,7 @@ async function settles(reader) {
   for (let [last, now] = ["", null]; last !== now || reader.loads.size; ) {
     if (Date.now() > end) throw new Error(`not loaded: ${[...reader.loads].map((request) => request.url())}`);
     last = now;
-    await reader.rests(3);
+    await reader.rests(2);
     now = await reader.page.evaluate(() => ["*", "[hidden]"].map((each) => document.querySelectorAll(each).length).join());
   }
 }

@@ -5,8 +5,9 @@
 // judged once for all. What lies over a page (absolute, fixed, sticky) is a make for itself at each place. What its rules of
 // shapes say depends on where the targets lie: they judge those have too little room or meet another, once for each layout.
 const COLOURS = ["color-contrast", "link-in-text-block"];
-const SHAPES = ["target-size", "scrollable-region-focusable", "label-content-name-mismatch"];
+const SHAPES = { target: "target-size", scrolls: "scrollable-region-focusable", label: "label-content-name-mismatch" }; // by the first word of a make
 const SAMPLES = 2; // of a make
+const TRIES = 2; // so often axe-core is asked about a make of which it can say nothing, as it lies on what is drawn
 
 /** Where no size of a text is held: out of sight, signs that are shown elsewhere or stand beside their name, and the board, whose letters `board.test.js` measures. */
 const UNREAD = '.unseen, symbol, defs, svg[aria-hidden="true"], .board-plane';
@@ -117,13 +118,13 @@ async function look({ smallest, unread, samples }) {
   return { found, makes: [...makes.keys()] };
 }
 
-/** In a page with axe-core: what its rules find, in what shows these makes or in all of it, and the makes of which they can say nothing. */
-async function judge({ only, but, makes }) {
+/** In a page with axe-core: what its rules find, in what shows these makes or in all of it, and the makes of which `colours` can say nothing. */
+async function judge({ only, but, makes, colours }) {
   const those = makes && [...new Set(makes.flatMap((make) => globalThis.looked.get(make)))].filter((each) => each.isConnected);
   if (those && !those.length) return { found: [], open: [] };
   const rules = only ? { runOnly: { type: "rule", values: only } } : { rules: Object.fromEntries([["target-size", { enabled: true }], ...but.map((rule) => [rule, { enabled: false }])]) };
   const { violations, incomplete } = await globalThis.axe.run(those ? { include: those } : document, { resultTypes: ["violations", "incomplete"], iframes: false, selectors: false, elementRef: true, ...rules });
-  const open = new Set(incomplete.flatMap(({ nodes }) => nodes.map(({ element }) => element)));
+  const open = new Set(incomplete.filter(({ id }) => colours.includes(id)).flatMap(({ nodes }) => nodes.map(({ element }) => element)));
   return {
     found: violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 200)).join(" | ")}`),
     open: [...globalThis.looked].filter(([, elements]) => elements.every((each) => open.has(each))).map(([make]) => make),
@@ -132,6 +133,11 @@ async function judge({ only, but, makes }) {
 
 /** What axe-core has judged, and found good, by all readers. */
 const judged = new Set();
+/** Of what it could say nothing, and how often. */
+const tried = new Map();
+
+/** The rules that say something of a make. @param {string} make */
+const rulesOf = (make) => (SHAPES[make.split(" ", 1)[0]] ? [SHAPES[make.split(" ", 1)[0]]] : COLOURS);
 
 /**
  * What is wrong with a page as it is shown now: that texts are smaller than so many pixels, that the page goes sideways, and what
@@ -143,15 +149,19 @@ export async function wrong(reader, smallest, { first = false, all = false } = {
   const { found, makes } = await reader.page.evaluate(look, { smallest, unread: UNREAD, samples: SAMPLES });
   const fresh = makes.filter((make) => !judged.has(make));
   const asks = [
-    ...(first ? [{ but: all ? [] : [...COLOURS, ...SHAPES], makes: null }] : []),
-    ...(fresh.length && !all ? [{ only: [...COLOURS, ...SHAPES], makes: fresh }] : []),
+    ...(first ? [{ but: all ? [] : [...COLOURS, ...Object.values(SHAPES)], makes: null }] : []),
+    ...(fresh.length && !all ? [{ only: [...new Set(fresh.flatMap(rulesOf))], makes: fresh }] : []),
   ];
   if (asks.length) await reader.knowsAxe();
   for (const each of asks) {
-    const told = await reader.page.evaluate(judge, each);
+    const told = await reader.page.evaluate(judge, { ...each, colours: COLOURS });
     found.push(...told.found);
     if (told.found.length || !(all || each.only)) continue;
-    for (const make of fresh) if (!told.open.includes(make)) judged.add(make);
+    for (const make of fresh) {
+      const open = rulesOf(make) === COLOURS && told.open.includes(make);
+      if (open) tried.set(make, (tried.get(make) ?? 0) + 1);
+      if (!open || tried.get(make) === TRIES) judged.add(make);
+    }
   }
   return found;
 }

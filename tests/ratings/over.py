@@ -9,6 +9,7 @@ from allauth.account.models import EmailAddress
 
 from accounts.models import User
 from horror.models import Game
+from horror.table.clocks import rates
 from horror.table.results import GameResult, TenureResult
 from tests.ratings.endings import BEGAN, LASTED, ended, held
 
@@ -34,7 +35,7 @@ def over(
     game = Game.objects.create(
         ruleset=ruleset, rules_version=1, name="Island", visibility="public", created_at=began,
         lobby_until=began, started_at=began, ended_at=ended_at, changed_at=ended_at, status="finished",
-        commitment="", rates={"preset": "standard"}, rated=True,
+        commitment="", rates=rates.kept(rates.asked({})), rated=True,
     )  # fmt: skip
     seats = [held(seat, user.pk) for seat, user in enumerate(people)] if tenures is None else tenures
     return ended(kind, seats, game=game.pk, started_at=began, ended_at=ended_at, **fields)

@@ -406,9 +406,14 @@ test("what another device planned is not sent before it is tried here", async ()
   await deeds.gather([{ type: "roll" }]);
   answers.draft = { found: { lines: ["raze"] }, etag: "three" };
   let tell;
-  answers.preview = () => new Promise((tells) => { tell = () => tells({ lines: [], choices: CHOICES, refusal: { line: 1, reason: "it is gone" } }); });
+  const asks = new Promise((begins) => {
+    answers.preview = () => new Promise((tells) => {
+      tell = () => tells({ lines: [], choices: CHOICES, refusal: { line: 1, reason: "it is gone" } });
+      begins();
+    });
+  });
   const reading = deeds.plan.read();
-  while (!tell) await Promise.resolve();
+  await asks;
   assert.deepEqual([store.state.value.plan.lines[0].order, isTried()], ["raze", false]);
   tell();
   await reading;

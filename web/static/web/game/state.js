@@ -46,7 +46,7 @@
 export const begun = () => ({
   now: null, board: null, kinds: null, things: null, person: null,
   touches: [], fell: [],
-  plan: { lines: [], etag: null, told: null, ahead: null }, drafted: undefined,
+  plan: { lines: [], etag: null, told: null, ahead: null, asked: null }, drafted: undefined,
   again: null, early: null, looking: null, place: null, sending: null, answer: null,
   connection: "wait", trouble: null,
   story: { items: [], from: 0, whole: false }, since: null, read: 0, lit: [],
