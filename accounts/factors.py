@@ -10,6 +10,7 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
+from django.db.models import Q
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
@@ -19,6 +20,8 @@ from horror import present
 
 ACTIVATED = "mfa/email/totp_activated"
 DEACTIVATED = "mfa/email/totp_deactivated"
+ENROLLED = Q(authenticator__type=Authenticator.Type.TOTP)
+"""Of people: those who have a second factor, so that every log-in asks for it."""
 KEPT = {Authenticator.Type.TOTP: "secret", Authenticator.Type.RECOVERY_CODES: "seed"}
 """By kind of factor: what of its data is sealed."""
 
@@ -42,7 +45,7 @@ class Adapter(DefaultMFAAdapter):
 
 
 def enrolled(user: User) -> bool:
-    """Whether somebody has a second factor, so that every log-in asks for it."""
+    """Whether somebody has one."""
     return bool(Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).exists())
 
 

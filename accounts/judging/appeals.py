@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
-from accounts import letters
+from accounts import factors, letters
 from accounts.conduct.models import WORDS, Appeal, Measure
 from accounts.conduct.refused import Decided, NoAppeal
 from accounts.judging import measures
@@ -77,8 +77,8 @@ def decide(appeal: int, by: User, granted: bool, answer: str, now: datetime) -> 
 
 
 def is_alone(by: User) -> bool:
-    """Whether there is nobody else of the staff."""
-    return not User.objects.filter(is_staff=True, is_active=True).exclude(pk=by.pk).exists()
+    """Whether there is nobody else of the staff who could decide: nobody does without a second factor."""
+    return not User.objects.filter(factors.ENROLLED, is_staff=True, is_active=True).exclude(pk=by.pk).exists()
 
 
 def may_decide(row: Appeal, by: User, alone: bool) -> bool:

@@ -95,7 +95,7 @@ def _person(reporter: User, person: uuid.UUID) -> User:
 def _must_be_anothers(reporter: User, whose: Any) -> None:
     """Raise :class:`BadReport` for what is of the reporter himself, by the primary key of whose it is."""
     if whose == reporter.pk:
-        raise BadReport("nobody reports the own person", rule="PEO-10")
+        raise BadReport("this is yours: only what is of other people is reported", rule="PEO-10")
 
 
 def _author(game: str, said: Logged) -> Any:

@@ -269,6 +269,9 @@ def test_an_appeal_that_is_rejected_is_answered_and_the_act_stays(
     person: MakePerson, visitor: Person, staff: MakeStaff
 ) -> None:
     judge, bob = staff(), person()
+    User.objects.create_superuser(
+        "new@staff.example.org", name="New"
+    )  # who cannot decide yet: no second factor
     act(judge, bob, "mute")
     visitor.post("/appeals/", {"token": appeal_word(bob), "words": "Why?"})
     number = judge.read("/staff/reports/")["appeals"][0]["id"]
