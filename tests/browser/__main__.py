@@ -9,6 +9,7 @@ of `BROWSERS` are run in both.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -16,7 +17,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -85,6 +86,10 @@ def parts(files: list[str]) -> list[Part]:
 
 
 def main(files: list[str]) -> int:
+    if os.environ.get("CHROMIUM"):
+        os.environ.setdefault(
+            "CHROMIUM_SHELL", os.environ["CHROMIUM"]
+        )  # who names one means it for all parts
     try:
         programs = {variable: program(variable) for variable in ("CHROMIUM", "FIREFOX")}
         programs["CHROMIUM_SHELL"] = program("CHROMIUM_SHELL", programs["CHROMIUM"])
@@ -113,10 +118,10 @@ def main(files: list[str]) -> int:
         if all(name.endswith(".test.js") for name in wanted):
             failed = tested(parts(wanted), environment, folder)
         else:
-            with embedded_server(folder, TRUSTED_PROXY="1") as server, staged(environment) as stage:
+            with served(environment, folder) as served_environment:
                 failed = subprocess.run(
                     [NODE, *wanted],
-                    env={**environment, "SERVER": server, "STAGE": stage},
+                    env=served_environment,
                     stdin=subprocess.DEVNULL,
                     timeout=LONGEST,
                     check=False,
@@ -124,6 +129,15 @@ def main(files: list[str]) -> int:
         if failed and (folder / "server.log").exists():
             print((folder / "server.log").read_text(errors="replace")[-4000:], file=sys.stderr)
         return failed
+
+
+@contextlib.contextmanager
+def served(environment: Mapping[str, str], folder: Path) -> Iterator[dict[str, str]]:
+    """The same environment with a server and a stage. The server trusts who says from which address he asks, as
+    people.js does.
+    """
+    with embedded_server(folder, TRUSTED_PROXY="1") as server, staged(environment) as stage:
+        yield {**environment, "SERVER": server, "STAGE": stage}
 
 
 def tested(wanted: list[Part], environment: Mapping[str, str], folder: Path) -> int:
@@ -135,10 +149,9 @@ def tested(wanted: list[Part], environment: Mapping[str, str], folder: Path) -> 
         others = [part for part in wanted if part not in alone]
         if not others:
             return max(each.result() for each in running)
-        with embedded_server(folder, TRUSTED_PROXY="1") as server, staged(environment) as stage:
+        with served(environment, folder) as served_environment:
             print(f"a server runs after {time.monotonic() - began:.1f} s", flush=True)
-            served = {**environment, "SERVER": server, "STAGE": stage}
-            running += [lanes.submit(run, part, served) for part in others]
+            running += [lanes.submit(run, part, served_environment) for part in others]
             return max(each.result() for each in running)
 
 

@@ -44,12 +44,11 @@ after(() => browser?.close());
 
 for (const lesson of LESSONS) {
   const { game, language, keys, steps } = lesson;
-  let reader;
-  const fits = () => reader.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-  const done = () => reader.page.$eval("#lesson progress", (bar) => bar.value);
+  const fits = () => lesson.reader.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  const done = () => lesson.reader.page.$eval("#lesson progress", (bar) => bar.value);
 
   test(`how ${game} is played is told with pictures`, { timeout: LONG }, async () => {
-    ({ reader } = lesson);
+    const { reader } = lesson;
     await reader.goto(`/rules/${game}/how-to-play`);
     await reader.sees("#next");
     await reader.until(() => document.querySelector(".guide img").naturalWidth > 0);
@@ -60,6 +59,7 @@ for (const lesson of LESSONS) {
   });
 
   test(`a first game of ${game} is played without a server`, { timeout: 2 * LONG }, async (context) => {
+    const { reader } = lesson;
     const { page } = reader;
     await reader.goto(`/rules/${game}/first-game`);
     await reader.until(() => document.body.dataset.ready !== undefined && document.querySelector("#board .board-marks *"));

@@ -131,13 +131,16 @@ async function judge({ only, but, makes, colours }) {
   };
 }
 
-/** What axe-core has judged, and found good, by all readers. */
+/** What axe-core has judged, and found good or can say nothing of, by all readers. */
 const judged = new Set();
-/** Of what it could say nothing, and how often. */
+/** How often it could say nothing of a make. */
 const tried = new Map();
 
 /** The rules that say something of a make. @param {string} make */
-const rulesOf = (make) => (SHAPES[make.split(" ", 1)[0]] ? [SHAPES[make.split(" ", 1)[0]]] : COLOURS);
+function rulesOf(make) {
+  const shape = SHAPES[make.split(" ", 1)[0]];
+  return shape ? [shape] : COLOURS;
+}
 
 /**
  * What is wrong with a page as it is shown now: that texts are smaller than so many pixels, that the page goes sideways, and what

@@ -67,7 +67,7 @@ step("every rule has an address, and a number that there is not is told of", asy
 
 step("the pages of other games are usable too, and fit on a small phone", async () => { // those of this one: every-page.test.js
   await reader.page.setViewport({ width: 320, height: 640 });
-  for (const path of ["/rules/classic/options", "/rules/barrows/book", "/rules/barrows/things"]) {
+  for (const path of ["/rules/classic", "/rules/classic/options", "/rules/classic/words", "/rules/barrows/book", "/rules/barrows/things"]) {
     await opens(path);
     await reader.isUsable();
     assert.ok(await reader.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} goes sideways`);
